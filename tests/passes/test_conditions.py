@@ -9,7 +9,7 @@ import pytest
 from tests.analysis.legality.test_sights import chess
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.expr import Kind, Local
+from translator.ir.expr import Kind, Local, Relation
 from translator.ir.parts import Rule
 from translator.ir.walk import Body
 from translator.passes.conditions import conditions
@@ -34,6 +34,9 @@ def asking(condition: e.Expr) -> s.If:
 
 def test_what_is_asked_at_once_needs_no_name() -> None:
     assert after(NAMED, asking(e.Not(Local("free")))) == (asking(e.Not(EMPTY)),)
+    both = e.And((EMPTY, e.Owned(HERE, Relation.ENEMY, e.Me())))
+    first = e.And((Local("free"), *both.operands[1:]))
+    assert after(NAMED, asking(first)) == (asking(both),)
     loop = s.While(e.TRUE, (NAMED, asking(Local("free"))))
     assert after(loop) == (s.While(e.TRUE, (asking(EMPTY),)),)
 
@@ -43,6 +46,8 @@ def test_what_is_asked_at_once_needs_no_name() -> None:
     [
         (NAMED, STEP, asking(Local("free"))),  # what was asked of may be another cell by now
         (NAMED, asking(Local("free")), asking(Local("free"))),
+        # Otherwise it would not be worked out where the first condition decides.
+        (NAMED, asking(e.And((e.Owned(HERE, Relation.ENEMY, e.Me()), Local("free"))))),
         (NAMED, asking(e.Compare(">", e.Count("here", Local("free")), e.Const(Kind.INTEGER, 0)))),
     ],
 )

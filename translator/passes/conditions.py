@@ -14,7 +14,7 @@ from translator.ir import stmt as s
 from translator.ir.bodies import assigned, with_bodies
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, expressions, inside, nodes, statements, substituted
+from translator.ir.walk import Body, expressions, inside, statements, substituted
 
 
 def conditions(game: Game) -> Game:
@@ -49,9 +49,14 @@ def _asked(made: Rule | Procedure) -> Body:
 
 
 def _reads(condition: e.Expr, name: str) -> bool:
-    """It is read there, and not where a count would give names of its own to what stands in it."""
-    parts = [*nodes(condition)]
-    return e.Local(name) in parts and not any(isinstance(one, e.Count) for one in parts)
+    """It is what is asked first, so that what it stands for is worked out as before."""
+    match condition:
+        case e.Not(operand):
+            return _reads(operand, name)
+        case e.And(operands) | e.Or(operands):
+            return _reads(operands[0], name)
+        case _:
+            return condition == e.Local(name)
 
 
 def _with(condition: e.Expr, name: str, value: e.Expr) -> e.Expr:
