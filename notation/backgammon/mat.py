@@ -38,7 +38,10 @@ _TAG = re.compile(r';\s*\[([^"\]]+?)\s*"(.*)"\]')
 _MATCH = re.compile(r"\s*(\d+) point match\b.*")
 _BEGIN = re.compile(rb"\A[ \t]*Game \d+[ \t]*(?:[\r\n]|\Z)")
 _GAME = re.compile(r"[ \t]*Game (\d+)[ \t]*")
-_PLAYERS = re.compile(r"(\s*(.+?)\s*:\s*(\d+)\s+)(\S.*?)\s*:\s*(\d+)\s*")
+_PLAYERS = re.compile(  # a look ahead at the end, so that what has none is not tried piece by piece
+    r"(?=.*:\s*+\d++\s*+\Z)"
+    r"(\s*+(|\S.*?(?<!\s))\s*+:\s*+(\d++)\s++)(\S.*?)(?<!\s)\s*+:\s*+(\d++)\s*+"
+)
 _NUMBER = re.compile(r"\s*\d+\)")
 _ENTRY = re.compile(r"(?=\b(?:[1-6][1-6]:|Doubles\b|Beavers\b|Takes\b|Drops\b|Resigns\b|Wins\b))")
 _THROW = re.compile(r"([1-6])([1-6]):\s*(.*)")

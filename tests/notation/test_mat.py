@@ -187,3 +187,10 @@ def test_the_content_tells_it() -> None:
 )
 def test_what_is_wrong_is_told(text: str, found: list[str]) -> None:
     assert codes(text, "mat") == found
+
+
+def test_a_line_of_players_that_comes_to_no_end_is_told() -> None:
+    """Who tried each blank of it anew would not come to an end here."""
+    sink = Sink()
+    read_all(" Game 1\n Ann : 0   Bob :" + " " * 100_000 + "x\n  1) 31: 8/5 6/5\n", "mat", sink)
+    assert [found.code for found in sink.items] == ["N151"]
