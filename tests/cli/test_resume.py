@@ -99,10 +99,11 @@ def test_the_report_of_a_conversion_goes_on_and_its_totals_are_those_of_the_whol
     archive: Path, options: tuple[str, ...]
 ) -> None:
     out, whole = archive.with_name("out"), archive.with_name("whole")
-    words = (archive, "--rules", CHESS, "--to", "named", "--format", "jsonl", *options)
+    words: list[str | Path] = [archive, "--rules", CHESS, "--to", "named", "--format", "jsonl"]
+    words += options
     lines = run(convert, *words, "-o", whole).stdout.splitlines()
     assert len(lines) == GAMES + 1 and len(set(json.loads(lines[-1])["totals"].values())) > 1
-    resumed = (*words, "--resume", "-o", out)
+    resumed = [*words, "--resume", "-o", out]
     for pieces in (3, 9):
         killed(pieces, "convert", *resumed)
     done = json.loads(journal_of(out)[-1])["game"]
