@@ -126,8 +126,11 @@ def _digest(file: Source, name: str) -> str:
 
 def tabled(old: Iterable[Published], new: Sequence[Published]) -> list[Published]:
     """The rows of a table with those of folders that were read in the place of what it had."""
-    read = {row.folder for row in new}
-    return [*(row for row in old if row.folder not in read), *new]
+    rows: dict[str, list[Published]] = {}
+    for row in old:
+        rows.setdefault(row.folder, []).append(row)
+    rows |= {row.folder: [other for other in new if other.folder == row.folder] for row in new}
+    return [row for own in rows.values() for row in own]
 
 
 def summary(rows: Iterable[Published]) -> str:

@@ -47,7 +47,7 @@ def test_a_row_says_how_many_games_are_whole_and_what_is_wrong(
 def test_rows_of_other_folders_stay() -> None:
     old = [Published("pgn", "here/gone.pgn"), Published("pgn", "there/a.pgn", 2, 2)]
     new = [Published("pgn", "here/a.pgn", 1, 1)]
-    assert tabled(old, new) == [old[1], new[0]]
+    assert tabled(old, new) == [new[0], old[1]]
 
 
 def test_files_are_not_replayed_twice_unless_they_have_changed(
