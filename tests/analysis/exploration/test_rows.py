@@ -71,8 +71,11 @@ def test_a_row_is_one_from_whichever_end_and_of_any_of_the_types() -> None:
     both = "(or (relative-config Man e Man) (relative-config Man w Man))"
     assert len(rows_of(f"(win-condition (White) {both})", "White")) == 3
     assert rows_of(f"(win-condition (White) {both})", "Black") == []
-    [row] = rows_of("(win-condition (absolute-config Man King (a1 c1)))", "Black")
-    assert row == [("King", "a1"), ("King", "c1"), ("Man", "a1"), ("Man", "c1")]
+    named = "(or (absolute-config Man King (a1 c1)) (absolute-config Man (b1 d1)))"
+    assert rows_of(f"(win-condition {named})", "Black") == [
+        [("King", "a1"), ("King", "c1"), ("Man", "a1"), ("Man", "c1")],
+        [("Man", "b1"), ("Man", "d1")],
+    ]
 
 
 @pytest.mark.parametrize(
@@ -82,8 +85,9 @@ def test_a_row_is_one_from_whichever_end_and_of_any_of_the_types() -> None:
         "(win-condition (relative-config Man e (opponent Man)))",
         "(win-condition (relative-config Man e (not Man)))",
         "(win-condition (relative-config Man))",
-        "(win-condition (absolute-config Man (a1 ends)))",
-        "(win-condition (absolute-config Man (a1)))",
+        "(win-condition (or (absolute-config Man (a1 ends)) (absolute-config Man (b1 ends))))",
+        "(win-condition (or (absolute-config Man (a1)) (absolute-config Man (b1))))",
+        "(win-condition (absolute-config Man (a1 b1 c1)))",  # where all have to go
         "(win-condition (not (relative-config Man e Man)))",
         "(win-condition (and stalemated (relative-config Man e Man)))",
     ],

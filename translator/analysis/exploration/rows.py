@@ -1,7 +1,8 @@
 """Rows of pieces that win: where goals want several of a player's pieces at once.
 
 A configuration of pieces in certain directions wins wherever there is room for it, one on certain
-positions there alone.
+positions there alone. Where a player wins by a single one it is no row to choose among others: it
+says where all pieces have to go, as in a race.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ Row = frozenset[tuple[int, frozenset[PieceId]]]
 
 
 def winning_rows(game: Game) -> Rows:
-    """The rows that win for those who choose moves; nobody is named for whom there are none."""
+    """The rows that win for those who choose moves; nobody is named who has not several."""
     found = Rows()
     for player, one in enumerate(game.players):
         tests = ways_to_win(game, player) if one.kind is PlayerKind.ACTIVE else ()
         rows = dict.fromkeys(row for test in tests for row in _rows(game, player, test))
-        if rows:
+        if len(rows) > 1:
             found[one.name] = [len(row) for row in rows], _by_place(game, list(rows))
     return found
 
