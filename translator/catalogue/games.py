@@ -125,4 +125,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "of a kind have, an attribute of no bits, an unknown comparison, a configuration of no "
         "pieces.",
     ),
+    "G129": CodeEntry(
+        "Part of the other kind of game",
+        "In a game that goes by type, as scripts do, procedures generate moves, `ranked` selects "
+        "them, and a verdict tells how the game stands. In any other game stages select moves and "
+        "goals end it. "
+        "A part of the one has no meaning in the other: engines would leave it out.",
+    ),
 }

@@ -24,6 +24,7 @@ from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import MAX_BITS, Entry, PieceType, Rule
 from translator.ir.questions import ENDINGS, questions
 from translator.ir.ranges import ranges
+from translator.ir.scripts import foreign
 from translator.ir.sense import senseless
 from translator.ir.shape import label
 from translator.ir.walk import children, different, expressions, lines, outermost
@@ -42,6 +43,7 @@ def check(game: Game) -> list[Diagnostic]:
         *_attributes(game),
         *questions(game),
         *(_error("G128", *told) for told in senseless(game)),
+        *(_error("G129", *told) for told in foreign(game)),
     ]
     if not any(one.severity is Severity.ERROR for one in found):
         found += ranges(game)

@@ -49,7 +49,8 @@ def defects(game: Game) -> list[str]:
     for procedure in game.procedures:
         known = {name for name, _ in (*procedure.params, *procedure.locals)}
         found += _names(f"the procedure {procedure.name!r}", procedure.body, known, ())
-    return list(dict.fromkeys(found or (*misfits(game), *foreign(game))))
+    others = (told.message for told in foreign(game))
+    return list(dict.fromkeys(found or (*misfits(game), *others)))
 
 
 def _tables(game: Game) -> Iterator[str]:

@@ -14,6 +14,7 @@ from translator.ir import expr as e
 from translator.ir import parts as p
 from translator.ir.game import Game
 from translator.ir.parts import Captures, Generation, Variable
+from translator.ir.sense import Told
 
 _SCRIPTS: Final = frozenset(("verdict", "new_game", "scanned"))
 _RULES: Final = frozenset(
@@ -25,26 +26,29 @@ _ENDINGS: Final = (e.NoMoves, e.Repeated)
 _STAGES: Final = (p.Ranked, p.Pass)
 
 
-def foreign(game: Game) -> Iterator[str]:
-    """The parts of a game that are only for games of the other kind, a sentence each."""
+def foreign(game: Game) -> Iterator[Told]:
+    """The parts of a game that are only for games of the other kind: engines leave them out."""
     what = "goes by type" if game.generation.by_type else "does not go by type"
     never = _RULES if game.generation.by_type else _SCRIPTS
     parts = (game, game.generation, game.captures)
     for name in (name for part in parts for name in _used(part, never)):
-        yield f"a game that {what} has no {name.replace('_', ' ')}"
+        message = f"a game that {what} has no {name.replace('_', ' ')}"
+        yield Told(message, game.option_spans.get(name))
     for stage in game.selection:
         if (
             not isinstance(stage, _STAGES)
             if game.generation.by_type
             else isinstance(stage, p.Ranked)
         ):
-            yield f"a game that {what} has no stage {type(stage).__name__}"
+            span = None if isinstance(stage, p.Distinct) else stage.span
+            yield Told(f"a game that {what} has no stage {type(stage).__name__}", span)
     for goal in game.goals if game.generation.by_type else ():
         if not isinstance(goal.test, _ENDINGS):
-            yield f"a game that {what} is ended by its verdict, or when nobody can move"
+            message = f"a game that {what} is ended by its verdict, or when nobody can move"
+            yield Told(message, goal.span)
     for variable in game.variables if game.generation.by_type else ():
         for name in _used(variable, _VARIABLES):
-            yield f"a game that {what} has no {name} variables"
+            yield Told(f"a game that {what} has no {name} variables")
 
 
 def _used(part: Game | Generation | Captures | Variable, names: frozenset[str]) -> Iterator[str]:
