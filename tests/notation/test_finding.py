@@ -12,6 +12,7 @@ from translator.cli import PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
+from translator.records.titles import Titles
 
 CHESS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Ke2 *\n'
 
@@ -68,6 +69,13 @@ def test_by_the_title_that_a_record_tells(
     assert status(result) == 0, result.stderr
     assert "N195" in result.stderr
     assert f"{found}, by the title" in result.stderr
+
+
+def test_of_one_title_rules_come_before_scripts() -> None:
+    """In the corpus the scripts of chess stand first; each of their moves takes longer."""
+    chess = [game.shown for game in Titles(CORPUS.parent, None).named("Chess")]
+    assert len(chess) > 1 and any(game.startswith("axiom/") for game in chess)
+    assert not chess[0].startswith("axiom/")
 
 
 @pytest.mark.parametrize(

@@ -17,13 +17,15 @@ from translator.frontends.gamefile import GameFile
 class Titled:
     """A game of a library: the rules file, and the name of the game in it.
 
-    `shown` is what it is called in messages, from the folder of the library.
+    `shown` is what it is called in messages, from the folder of the library. What is `scripted`
+    generates its moves by programs, which take several times as long.
     """
 
     file: str
     name: str
     title: str
     shown: str
+    scripted: bool
 
 
 class Titles:
@@ -36,8 +38,8 @@ class Titles:
             self._by_key.setdefault(_key(game.title), []).append(game)
 
     def named(self, title: str) -> list[Titled]:
-        """The games of a title, however it is written."""
-        return self._by_key.get(_key(title), [])
+        """The games of a title, however it is written: rules first, which are faster to play."""
+        return sorted(self._by_key.get(_key(title), []), key=lambda game: game.scripted)
 
     def nearest(self, title: str) -> str:
         """The title most like one that no game has, "" for none."""
@@ -62,12 +64,13 @@ def _games(folder: Path, dialect: str | None) -> Iterator[Titled]:
     """What can be read; files that are no rules are no matter here."""
     for path in rules_below(folder) if folder.is_dir() else []:
         try:
-            file = GameFile(open_rules(str(path), library=folder), dialect)
+            rules = open_rules(str(path), library=folder)
+            file = GameFile(rules, dialect)
         except TranslationError:
             continue
         for name, title in zip(file.names, file.titles, strict=True):
             shown = f"{path.relative_to(folder).as_posix()}@{name}"
-            yield Titled(str(path), name, title, shown)
+            yield Titled(str(path), name, title, shown, rules.language == "axiom")
 
 
 def _key(title: str) -> str:
