@@ -159,7 +159,7 @@ def test_what_an_evaluator_prints_is_there(tmp_path: Path, monkeypatch: pytest.M
 
 
 def large(game: Position) -> Mapping[str, float]:
-    held = b"x" * 2**27
+    held = b"x" * (int(os.environ["LUDOGLOT_MEMORY"]) * 2**20)  # beside what all processes hold
     while held:
         time.sleep(0.01)
     return {}
