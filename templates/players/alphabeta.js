@@ -245,7 +245,7 @@ export class AlphaBeta extends Deepening {
 
   /**
    * @param {Game["board"]} board
-   * @param {string[]} positions
+   * @param {readonly string[]} positions
    */
   _worthOf(board, positions) {
     let sum = 0;
