@@ -26,7 +26,7 @@ from translator.frontends.native.tree import Node, Token, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.check import check
 from translator.ir.game import Game
-from translator.ir.parts import Meta, Texts
+from translator.ir.parts import Distinct, Meta, Texts
 
 
 def lower_game(files: Files, entry: Entry, shared: list[Node], sink: Sink) -> Game:
@@ -77,7 +77,11 @@ def lower_game(files: Files, entry: Entry, shared: list[Node], sink: Sink) -> Ga
         pieces=tuple(types),
         rules=tuple(book),
         selection=selection.lower_selection(
-            scope, sections.one("selection"), sections.of(selection.CONDITIONS), people
+            scope,
+            sections.one("selection"),
+            sections.of(selection.CONDITIONS),
+            people,
+            () if options["generation"].by_type else (Distinct(),),
         ),
         goals=tuple(goals.lower_goal(scope, goal, people) for goal in sections.all("goal")),
         start=parts.lower_setup(scope, sections.one("setup"), types, options["captures"].recycled),

@@ -30,16 +30,22 @@ CONDITIONS = frozenset({"verify", "phase", "best", "bendable_if", "bendable_let"
 
 
 def lower_selection(
-    scope: Scope, node: Node | None, conditions: list[Node], players: tuple[Player, ...]
+    scope: Scope,
+    node: Node | None,
+    conditions: list[Node],
+    players: tuple[Player, ...],
+    usual: Iterable[Stage],
 ) -> tuple[Stage, ...]:
-    """The stages that are listed, and those of the conditions that stand in the game itself."""
+    """The stages that are listed, or else the usual ones, and those of the conditions that stand in
+    the game itself.
+    """
     listed: list[Stage] = []
     for child in nodes(node.children) if node is not None else ():
         if child.data in CONDITIONS:
             listed += _conditions(scope, child)
         else:
             listed.append(_STAGES[str(child.data)](scope, child, players))
-    return joined(listed if node is not None else [Distinct()], _of_game(scope, conditions))
+    return joined(listed if node is not None else usual, _of_game(scope, conditions))
 
 
 def joined(listed: Iterable[Stage], conditions: Iterable[Stage]) -> tuple[Stage, ...]:
