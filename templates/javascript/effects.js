@@ -105,9 +105,9 @@ const PLACING = [SHIFT, COPY, DROP, PUT, REMOVE];
  * @param {any[][]} effects as in `unpacked`
  */
 export function isSimple(effects) {
-  const [first, ...others] = effects;
-  const steps = first !== undefined && first[0] === SHIFT && first[1].length === 1;
-  return steps && !others.some(([kind]) => PLACING.includes(kind));
+  const fits = (/** @type {any[]} */ [kind, pairs], /** @type {number} */ k) =>
+    k === 0 ? kind === SHIFT && pairs.length === 1 : !PLACING.includes(kind);
+  return effects.length > 0 && effects.every(fits);
 }
 
 /**

@@ -27,7 +27,7 @@ const POSITIONS = 20;
 export const MAX_DEPTH = 64;
 /** Captures that are looked through beyond the depth. */
 export const QUIET = 6;
-/** By how much values that are not equal differ at least. */
+/** How much below the best a value is still told exactly, so that one as good is known for it. */
 const TIE = 1e-6;
 
 /** @typedef {{score: number, move: Move}} Valued */

@@ -6,7 +6,7 @@ import pytest
 
 from tests.players.support import at, start
 from translator.players.alphabeta import AlphaBeta
-from translator.players.protocol import Position, Settings
+from translator.players.protocol import Clock, Position, Settings
 from translator.players.solve import Solve
 
 WEIGHTS = {"Queen": 9, "Rook": 5, "Bishop": 3, "Knight": 3, "Pawn": 1}
@@ -62,6 +62,45 @@ def test_the_game_is_left_as_it_was_where_the_budget_ends() -> None:
     before = game.key()
     assert AlphaBeta(Settings(playouts=3)).choose(game) in list(game.legal_moves)
     assert (game.key(), game.ply) == (before, 0)
+
+
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "depth"),
+    [
+        ("zrf/chess.zrf", KIWIPETE, 1),
+        ("zrf/chess.zrf", "7k/8/R7/1R6/8/8/8/6K1 w - - 0 1", 2),
+        ("connect-four-4x5.glot", "", 4),
+        ("tic-tac-toe.glot", "X Mark a1 c3; O Mark b2 a3; turn 0", 3),
+        ("gamble.glot", "", 2),
+    ],
+)
+def test_bounds_leave_all_that_are_best(name: str, position: str, depth: int) -> None:
+    """The steps and values that are best where each step is looked through whole."""
+    game = at(name, position) if position else start(name)
+    found: list[dict[str, float]] = []
+    for exact in (True, False):
+        search = AlphaBeta(Settings(0, 10**6, weights=WEIGHTS))
+        search._clock = Clock(10**9, None)
+        search._begin(game)
+        looked = search._looked_at(
+            game.copy(), [(0.0, move) for move in game.legal_moves], depth, exact
+        )
+        best = max(value for value, _ in looked)
+        found.append({str(move): value for value, move in looked if value == best})
+    assert found[0] == found[1]
+
+
+def test_captures_are_tried_by_what_they_take_and_by_what() -> None:
+    """A pawn and a rook may take the queen, the pawn a knight, too."""
+    game = at("zrf/chess.zrf", "4k3/8/8/1n1q4/2P5/8/8/3RK3 w - - 0 1")
+    search = AlphaBeta(Settings(0, 20, weights=WEIGHTS))
+    search._begin(game)
+    tried = search._ordered(game, list(game.legal_moves), 0, "")
+    assert [f"{m.start}{m.end}" for m in tried if m.captures] == ["c4d5", "d1d5", "c4b5"]
+    assert all(move.captures for move in tried[:3])
 
 
 def test_what_chance_does_counts_by_its_mean() -> None:

@@ -14,7 +14,8 @@ class Language(NamedTuple):
 
     `reader` is a class that reads a file (`gamefile.Reading`), `layout` lays one out canonically,
     `opens` opens all that a file loads, and `games` tells which files of a library are not only
-    there to be loaded by others. Files of an `interchange` language are read when they are named,
+    there to be loaded by others. What is `scripted` generates its moves by programs, which take
+    several times as long as rules. Files of an `interchange` language are read when they are named,
     and not looked for in folders.
     """
 
@@ -23,6 +24,7 @@ class Language(NamedTuple):
     layout: str | None = None
     opens: str | None = None
     games: str | None = None
+    scripted: bool = False
     interchange: bool = False
 
 
@@ -38,6 +40,7 @@ LANGUAGES: Final[Mapping[str, Language]] = {
         "translator.frontends.axiom.rulesfile:AxiomFile",
         opens="translator.frontends.axiom.rulesfile:open_loaded",
         games="translator.frontends.axiom.library:games",
+        scripted=True,
     ),
     "native": Language(
         ".glot",

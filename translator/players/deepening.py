@@ -17,7 +17,7 @@ MAX_DEPTH: Final = 64
 QUIET: Final = 6
 """Captures that are looked through beyond the depth."""
 TIE: Final = 1e-6
-"""By how much values that are not equal differ at least."""
+"""How much below the best a value is still told exactly, so that one as good is known for it."""
 
 Valued = tuple[float, Move]
 

@@ -11,14 +11,15 @@ from pathlib import Path
 from translator.core.diagnostics import TranslationError
 from translator.frontends.find import open_rules, rules_below
 from translator.frontends.gamefile import GameFile
+from translator.frontends.registry import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
 class Titled:
     """A game of a library: the rules file, and the name of the game in it.
 
-    `shown` is what it is called in messages, from the folder of the library. What is `scripted`
-    generates its moves by programs, which take several times as long.
+    `shown` is what it is called in messages, from the folder of the library. It may be `scripted`
+    (`frontends.registry`).
     """
 
     file: str
@@ -70,7 +71,7 @@ def _games(folder: Path, dialect: str | None) -> Iterator[Titled]:
             continue
         for name, title in zip(file.names, file.titles, strict=True):
             shown = f"{path.relative_to(folder).as_posix()}@{name}"
-            yield Titled(str(path), name, title, shown, rules.language == "axiom")
+            yield Titled(str(path), name, title, shown, LANGUAGES[rules.language].scripted)
 
 
 def _key(title: str) -> str:
