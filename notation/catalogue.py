@@ -267,7 +267,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "`swap` stands in a record of rules that have no swap. Where the same colour moves after "
         "it, the stones have stayed where they were, and the game goes on; names stay with the "
         "colours under which they stand. Where the other colour moves, a stone has changed hands: "
-        "the rules cannot go on from there.",
+        "the rules cannot go on from there. Rules called `… with swap` have such a move: "
+        "they are found for a record that needs it.",
     ),
     "N189": CodeEntry(
         "The record goes on after a draw by repetition",

@@ -97,6 +97,10 @@ class Node:
         self.start = 0
         self.end = 0
 
+    def moves_again(self) -> bool:
+        """Whether the same player as here is named for what follows in the main line."""
+        return bool(self.children) and self.children[0].mover == self.mover
+
     def facts(self) -> tuple[object, ...]:
         """What the node says, without its children and its place: equal nodes have equal facts."""
         return (

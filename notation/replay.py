@@ -306,8 +306,8 @@ class _Run:
 
         It does so only where the same colour is to move after it; raises `_IllegalMoveError` else.
         """
-        place, following = self.place(node), node.children[:1]
-        if following and following[0].mover != node.mover:
+        place = self.place(node)
+        if node.children and not node.moves_again():
             message = "the rules have no move that takes over a stone"
             self.sink.error("N188", message, place, node.move or "")
             raise _IllegalMoveError

@@ -66,13 +66,13 @@ EVENTS: Final[Mapping[str, str]] = {
     "loa": "loa",
     "twixt": "twixt",
 }
-SERVER: Final = "littlegolem"
+_SERVER: Final = "littlegolem"
 
 # Red is White there where the other colour is Black.
 COLOURS: Final[Mapping[str, str]] = {"r": "W"}
 
 # What takes over the opponent's stone, or exchanges colours.
-SWAPS: Final = frozenset({"swap", "swap-pieces", "swap-sides"})
+_SWAPS: Final = frozenset({"swap", "swap-pieces", "swap-sides"})
 # What is no point whatever the way to write points.
 _WORDS: Final = frozenset({"", "pass"})
 
@@ -109,6 +109,19 @@ def dialect(
     return Dialect(reads, parse)
 
 
+def is_of_server(root: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether the properties of a root are as Little Golem writes them."""
+    if root.keys() & {"GM", "XV"}:
+        return False
+    event, dot, _ = root.get("EV", ("",))[0].partition(".")
+    return _SERVER in root.get("SO", ("",))[0] or (bool(dot) and event in EVENTS)
+
+
 def is_word(text: str) -> bool:
     """Whether a move is a word and not made of points."""
-    return text.lower() in SWAPS | _WORDS
+    return is_swap(text) or text.lower() in _WORDS
+
+
+def is_swap(text: str | None) -> bool:
+    """Whether a move takes over the opponent's stone, or exchanges colours."""
+    return text is not None and text.lower() in _SWAPS

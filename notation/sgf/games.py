@@ -8,7 +8,7 @@ from typing import Final
 from notation.description import GameDescription
 from notation.engine import Engine, EngineClass
 from notation.record import DEFAULT_SPELLING, GameRecord
-from notation.sgf.dialects import EVENTS
+from notation.sgf.dialects import EVENTS, is_swap
 from notation.sgf.mapping import GAMES, SPELLINGS
 from notation.sgf.spellings import SPELLINGS as MOVES
 
@@ -84,13 +84,18 @@ def game_of(game: Engine, rules: GameDescription) -> str:
 
 
 def titles_of(record: GameRecord) -> list[str]:
-    """By its number, else by the word that an event of Little Golem begins with."""
+    """By its number, else by the word that an event of Little Golem begins with.
+
+    Where a stone changes hands, rules that have such a move come first: their titles say so.
+    """
     stated = _root_value(record, "GM")
     titles = list(_NUMBERED.get(stated, ()))
     if not stated:
         word = re.match(r"([a-z]+)\d*(?=\.)", record.headers.get("Event", ""))
         # The number is part of the name, as in connect6, or the size of the board.
         titles = list(dict.fromkeys([EVENTS.get(word[0], word[0]), word[1]])) if word else []
+    if any(is_swap(node.move) and not node.moves_again() for node in record.main_line()):
+        titles = [*(f"{title} with swap" for title in titles), *titles]
     size = _root_value(record, "SZ").split(":")
     sized = [f"{title} {size[0]}x{size[-1]}" for title in titles if size[0]]
     return [*sized, *titles]

@@ -24,6 +24,8 @@ HEADERS: Final = {
     "AN": "Annotator",
     "XH": "RulesHash",
 }
+# What the other player has in the place of one.
+EXCHANGED: Final = {"PB": "PW", "PW": "PB"}
 IDENTIFIERS: Final = {header: identifier for identifier, header in HEADERS.items()}
 
 # Games with a published move syntax: number, language of the moves.
@@ -84,6 +86,13 @@ def result_of(text: str) -> Result:
     if text in ("0", "Draw"):
         return Result(draw=True)
     return Result(reason="" if text == "?" else text)
+
+
+def exchanged(result: Result) -> Result:
+    """The result of a game in which Black is called White, and White Black."""
+    others = dict(_COLOURS.values())
+    outcomes = tuple((others.get(player, player), outcome) for player, outcome in result.outcomes)
+    return Result(outcomes, result.draw, result.reason)
 
 
 def result_text(result: Result) -> str:

@@ -17,11 +17,14 @@ _LETTERED = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
 
 
 def square_at(point: str, rules: GameDescription) -> str | None:
-    """The position of a Go point: column and row from the top left, a letter each."""
+    """The position of a Go point: column and row from the top left, a letter each.
+
+    On top is the last row, or the first one where the cells are hexagons: so Hex counts rows.
+    """
     if len(point) != 2 or point[0] not in LETTERS or point[1] not in LETTERS:
         return None
     file, row = map(LETTERS.index, point)
-    return rules.at(file, rules.rows - 1 - row)
+    return rules.at(file, row if rules.hexagonal else rules.rows - 1 - row)
 
 
 def point_of(square: str | None, rules: GameDescription) -> str:
@@ -29,7 +32,8 @@ def point_of(square: str | None, rules: GameDescription) -> str:
     place = rules.square(square or "")
     if place.file is None or place.rank is None or max(place.file, place.rank) >= len(LETTERS):
         raise ValueError(f"{square} is no point of a grid")
-    return LETTERS[place.file] + LETTERS[rules.rows - 1 - place.rank]
+    row = place.rank if rules.hexagonal else rules.rows - 1 - place.rank
+    return LETTERS[place.file] + LETTERS[row]
 
 
 def lettered(

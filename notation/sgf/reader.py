@@ -10,12 +10,14 @@ from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
 from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened, tell_no_game
 from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result, trees_grow
-from notation.sgf.dialects import COLOURS, EVENTS, SERVER
+from notation.sgf.dialects import COLOURS, EVENTS, is_of_server
 from notation.sgf.mapping import (
     ENDINGS,
+    EXCHANGED,
     HEADERS,
     NAGS,
     SPELLINGS,
+    exchanged,
     given_up,
     result_of,
     stated_result,
@@ -32,6 +34,7 @@ _PROPERTY = re.compile(rf"\s*([A-Za-z][A-Za-z0-9]*)\s*({_VALUES})", re.DOTALL)
 _SIMPLE = re.compile(r"([A-Z]+)\[([^\]\\]*)\]\s*(?=[;()A-Z])")
 # Most nodes: a move alone, whose value is letters.
 _STEP = re.compile(r"\s*;([BW])\[([A-Za-z]+)\]\s*(?=[;()])")
+_WHITE_MOVES = re.compile(r"\s*;\s*W\s*\[")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _STRAY = re.compile(
     rf"\s*(?:[^\s;()A-Za-z\[]+|[A-Za-z][A-Za-z0-9]*+(?!\s*\[)|{_VALUES})", re.DOTALL
@@ -102,6 +105,8 @@ class _Game:
         self.visitor = visitor
         self.charset = BYTES
         self.ours = False
+        # Whether the root calls who moves as White Black, and the other way round.
+        self.crossed = False
         self.spelling = ""
         self.in_main_line = True
         self.nodes = 0
@@ -354,6 +359,7 @@ class _Game:
         if not moves:
             root.properties = self._merged(properties, start)
             root.start, root.end = start - base, end - base
+            self.crossed = is_of_server(dict(root.properties)) and self._white_begins(end)
             return self._begin(root)
         root.properties = tuple(item for item in properties if item[0] not in _ON_MOVE)
         self._begin(root, moves[0])
@@ -365,6 +371,12 @@ class _Game:
                 node.properties += ((name, values),)
         self.visitor.move(node, root)
         return node
+
+    def _white_begins(self, at: int) -> bool:
+        """Whether the node that begins at an offset is a move of White's."""
+        while not self.text.text[at:].strip(" \t\r\n;") and self.text.more():
+            pass
+        return _WHITE_MOVES.match(self.text.text, at) is not None
 
     def _begin(self, root: Node, first_move: str = "") -> Node:
         """Tell the headers, which stand in the root, and the root."""
@@ -398,12 +410,15 @@ class _Game:
     def _header(self, root: Node, name: str, values: tuple[str, ...]) -> bool:
         """Take a property of the root that a record has a place for; `False` for any other."""
         value = values[0]
+        if self.crossed:
+            name = EXCHANGED.get(name, name)
         if name in HEADERS:
             self.visitor.header(HEADERS[name], simple_text_of(value))
         elif name == "C":
             root.comment = text_of(value)
         elif name == "RE":
-            self.result = self.result or result_of(simple_text_of(value))
+            stated = result_of(simple_text_of(value))
+            self.result = self.result or (exchanged(stated) if self.crossed else stated)
         elif name == "XR":
             self.result = stated_result(values)
         elif name == "XG":
@@ -439,9 +454,8 @@ def spelling_of(root: dict[str, tuple[str, ...]], first_move: str) -> str:
         return "boardspace"
     if number:
         return SPELLINGS.get(number, "plain")
-    event = root.get("EV", ("",))[0].partition(".")
-    if event[1] and (event[0] in EVENTS or SERVER in root.get("SO", ("",))[0]):
-        return EVENTS.get(event[0], "plain")
+    if is_of_server(root):
+        return EVENTS.get(root.get("EV", ("",))[0].partition(".")[0], "plain")
     bare = not root.keys() & {"FF", "SZ", "CA", "AP"}
     point = re.fullmatch(r"[A-Za-z]{2}|", first_move)
     return "plain" if bare and not point else "go"

@@ -11,7 +11,7 @@ from notation import san
 from notation.description import GameDescription
 from notation.engine import Effect, Move
 from notation.record import GameRecord, Node
-from notation.sgf.dialects import SWAPS, WAYS, dialect
+from notation.sgf.dialects import WAYS, dialect, is_swap
 from notation.sgf.mapping import ABOUT_GAME
 from notation.sgf.points import lettered, letters_of, point_of, square_at
 from notation.spelling import Dialect, Here, MoveTextError, Pattern, Spelling
@@ -56,16 +56,29 @@ def _is_off_grid(step: Move, rules: GameDescription) -> bool:
     return step.is_pass or (step.start is None and rules.square(step.end or "").file is None)
 
 
-class SwapPattern(Pattern):
-    """The opponent's stone changes hands, or makes way for an own one."""
+class StonePattern(DropPattern):
+    """A stone appears; rather one that takes nothing over, for that is said otherwise."""
 
-    def __init__(self, here: Here) -> None:
+    def merit(self, steps: Sequence[Move]) -> int:
+        return -len(steps[0].captures)
+
+
+class SwapPattern(Pattern):
+    """The opponent's stone changes hands, or makes way for an own one.
+
+    Not where the same colour moves again: there players have exchanged colours, and stones stay.
+    """
+
+    def __init__(self, node: Node, here: Here) -> None:
         super().__init__()
         self.is_swap = True
         self.board = here.board
+        self.stones_stay = node.moves_again()
 
     def fits(self, steps: Sequence[Move]) -> bool:
-        return any(self._takes_over(effect, step) for step in steps for effect in step.effects)
+        return not self.stones_stay and any(
+            self._takes_over(effect, step) for step in steps for effect in step.effects
+        )
 
     def _takes_over(self, effect: Effect, step: Move) -> bool:
         match effect:
@@ -112,11 +125,13 @@ def _parse_hex(node: Node, here: Here) -> Pattern:
     text = (node.move or "").lower()
     if text in ("", "pass"):
         return OffGridPattern(here.rules)
-    return DropPattern(_coordinate(text, here.rules))
+    return StonePattern(_coordinate(text, here.rules))
 
 
 def _spell_hex(here: Here, steps: Sequence[Move]) -> str:
     off = _is_off_grid(steps[0], here.rules)
+    if steps[0].captures:
+        return "swap"
     return "pass" if off else letters_of(steps[0].end, here.rules)
 
 
@@ -179,7 +194,7 @@ def _parse_plain(node: Node, here: Here) -> Pattern:
         # `e4xd5` may be from and to, or a drop and its victims: chess and draughts write the first.
         return PathPattern([*squares, *taken], captures=True)
     if len(squares) == 1:
-        return DropPattern(squares[0])
+        return StonePattern(squares[0])
     return StonesPattern(squares, captures=":" in text or "x" in text)
 
 
@@ -226,15 +241,15 @@ def _or_swap(parse: Parse) -> Parse:
     """What reads exchanges of colours, too."""
 
     def reading(node: Node, here: Here) -> Pattern:
-        if (node.move or "").lower() in SWAPS:
-            return SwapPattern(here)
+        if is_swap(node.move):
+            return SwapPattern(node, here)
         return parse(node, here)
 
     return reading
 
 
 def _one(squares: list[str], text: str) -> Pattern:
-    return DropPattern(squares[0])
+    return StonePattern(squares[0])
 
 
 def _two(squares: list[str], text: str) -> Pattern:
@@ -247,7 +262,7 @@ def _with_arrow(squares: list[str], text: str) -> Pattern:
 
 def _any_number(squares: list[str], text: str) -> Pattern:
     if len(squares) == 1:
-        return DropPattern(squares[0])
+        return StonePattern(squares[0])
     return StonesPattern(squares, captures=":" in text or "x" in text)
 
 

@@ -11,7 +11,7 @@ from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import Result
 from notation.sgf.games import titles_of
-from tests.notation.engines import corpus, engine
+from tests.notation.engines import ROOT, corpus, engine
 from tests.notation.test_published_sgf import TWIXT
 from tests.notation.tools import converted, read_one, replayed, written
 
@@ -37,7 +37,8 @@ SWAPPING = """
    (piece (name Stone) (drops ((verify empty?) add) ((verify enemy?) add)))
    (board-setup (Red (Stone off 9)) (Blue (Stone off 9))))
 """
-HEX = "(;FF[4]EV[hex.test]PB[Bea]PW[Wim]SZ[5]RE[W];W[bb]WL[61];B[cc]BL[59];B[resign])"
+WITH_SWAP = ROOT / "corpus/native/hex.glot"
+HEX = "(;FF[4]EV[hex.test]PB[Bea]PW[Wim]SZ[5]RE[B];W[bd]WL[61];B[cc]BL[59];B[resign])"
 
 
 def moves_of(text: str, rules: EngineClass) -> list[str]:
@@ -57,14 +58,15 @@ def made(text: str, folder: Path) -> EngineClass:
 @pytest.mark.parametrize(
     ("texts", "stands"),
     [
-        # Columns and rows by letters from the top left; by the event of Little Golem, or by number.
-        ("(;FF[4]EV[hex.mc.1]SZ[5];W[ba];B[cc])", ["b5", "c3"]),
-        ("(;FF[4]GM[11]SZ[5];B[ba];W[cc])", ["b5", "c3"]),
+        # Columns and rows by letters from the top left, where Hex has row 1; by the event of
+        # Little Golem, or by number.
+        ("(;FF[4]EV[hex.mc.1]SZ[5];W[ba];B[cc])", ["b1", "c3"]),
+        ("(;FF[4]GM[11]SZ[5];B[ba];W[cc])", ["b1", "c3"]),
         ("(;FF[4]GM[11]SZ[5];B[b1];W[c3])", ["b1", "c3"]),
-        ("(;FF[4]EV[null]SZ[5];W[ba];B[cc])", ["b5", "c3"]),
+        ("(;FF[4]EV[null]SZ[5];W[ba];B[cc])", ["b1", "c3"]),
         # No published syntax: whatever the game calls its cells, or points.
         ("(;GM[8];W[b1];B[c3])", ["b1", "c3"]),
-        ("(;GM[8];W[ba];B[cc])", ["b5", "c3"]),
+        ("(;GM[8];W[ba];B[cc])", ["b1", "c3"]),
     ],
 )
 def test_points_are_read_as_they_are_written(texts: str, stands: list[str]) -> None:
@@ -115,13 +117,14 @@ def test_two_stones_stand_in_one_move(tmp_path: Path) -> None:
     }
 
 
-def test_names_results_and_clocks_of_a_server_go_with_their_colours() -> None:
+def test_a_server_names_as_black_who_begins_though_his_moves_are_whites() -> None:
+    """So games of Hex and Havannah say that end by resignation; clocks go with the moves."""
     rules = corpus("hex", "Hex 5x5")
     record = read_one(HEX, "sgf")
     assert record.spelling == "hex"
     assert written(record, "sgf") == HEX.encode()
     named = converted(HEX, "sgf", "named", rules)
-    assert "Name.Red=Wim" in named
+    assert "Name.Red=Bea" in named
     assert "end Red=win Blue=loss" in named
     assert ";W[b4]WL[61]\n;B[c3]BL[59]" in converted(HEX, "sgf", "sgf", rules)
 
@@ -154,6 +157,62 @@ def test_a_stone_that_changes_hands_is_a_move_of_rules_that_have_it(tmp_path: Pa
     replay = replayed(read_one(text, "sgf"), corpus("hex", "Hex 5x5"), sink)
     assert not replay.complete
     assert [item.code for item in sink.items] == ["N188"]
+
+
+def test_a_swap_takes_the_stone_over_to_where_columns_are_rows() -> None:
+    """As Little Golem plays Hex: b8 means to Red what h2 means to Blue."""
+    text = "(;FF[4]EV[hex.1]SZ[11];W[bh];B[swap];W[cc])"
+    rules = engine(WITH_SWAP, "Hex with swap")
+    assert moves_of(text, rules) == [
+        "b8 place Red Stone",
+        "h2 swap Blue Stone",
+        "c3 place Red Stone",
+    ]
+    sink = Sink()
+    replay = replayed(read_one(text, "sgf"), rules, sink)
+    assert replay.game is not None
+    owners = {at: piece.player for at, piece in replay.game.board.items()}
+    assert owners == {"h2": "Blue", "c3": "Red"}
+    again = converted(text, "sgf", "sgf", rules, sink)
+    assert [line[:-1].split("[")[1] for line in again.split("\n") if line[:1] == ";"] == [
+        "b8",
+        "swap",
+        "c3",
+    ]
+    assert not sink.items
+
+
+def test_a_stone_beside_a_swap_takes_nothing_over() -> None:
+    """On one cell the second player may put a stone or take one over: the point is the former."""
+    text = "(;FF[4]GM[11]SZ[11];B[b8];W[h2];B[c3])"
+    assert moves_of(text, engine(WITH_SWAP, "Hex with swap"))[1] == "h2 place Blue Stone"
+
+
+def test_colours_are_exchanged_by_rules_with_a_swap_too() -> None:
+    """Where the same colour moves again no stone has changed hands."""
+    text = "(;FF[4]GM[11]SZ[11];B[b8];W[swap-pieces];W[c3];B[d4])"
+    sink = Sink()
+    replay = replayed(read_one(text, "sgf"), engine(WITH_SWAP, "Hex with swap"), sink)
+    assert replay.complete
+    assert [item.code for item in sink.items] == ["N188"]
+    assert replay.game is not None
+    owners = {at: piece.player for at, piece in replay.game.board.items()}
+    assert owners == {"b8": "Red", "c3": "Blue", "d4": "Red"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "titles"),
+    [
+        ("W[bh];B[swap];W[cc]", ["hex with swap 13x13", "hex 13x13", "hex with swap", "hex"]),
+        ("W[bh];B[swap];B[cc]", ["hex 13x13", "hex"]),
+        ("W[bh];B[cc];W[dd]", ["hex 13x13", "hex"]),
+    ],
+)
+def test_rules_with_a_swap_come_first_where_a_stone_changes_hands(
+    moves: str, titles: list[str]
+) -> None:
+    record = read_one(f"(;FF[4]EV[hex.1]SZ[13];{moves})", "sgf")
+    assert titles_of(record) == titles
 
 
 def test_a_text_that_is_cut_off_is_told_and_not_those_before_it() -> None:
