@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.sampling import FULL
+
 # A busy machine stops a process for longer than any example takes; nothing here is a timed test.
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 settings.register_profile(
     "untimed",
     deadline=None,
@@ -23,6 +24,17 @@ settings.load_profile("untimed")
 os.environ["LUDOGLOT_CACHE"] = "0"
 
 HERE = Path(__file__).parent
+
+
+@pytest.fixture
+def kept_engines(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As for a user, the engine of one command is there for the next.
+
+    For tests of what is done with engines; where engines are what is tested it would hide faults.
+    """
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+    monkeypatch.delenv("LUDOGLOT_CACHE")
+
 
 # The markers of files and folders (pyproject.toml says what they mean); the longest name counts.
 MARKERS = {

@@ -5,7 +5,6 @@ edits. What is random is drawn with fixed seeds. The sample must pass on a machi
 keep busy, so it only looks for what does not end; the full run holds the five seconds.
 """
 
-import os
 import random
 import re
 import time
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.fuzz.mutators import shuffle
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator.batch.work import GameWork
 from translator.core.deadline import deadline
@@ -28,7 +28,6 @@ from translator.frontends.gamefile import GameFile
 from translator.library.includes import DirectoryResolver
 from translator.library.rules import Rules
 
-FULL = "LUDOGLOT_FULL" in os.environ
 SECONDS = 5.0 if FULL else 60.0  # of processor time
 PATIENCE = 120.0
 FILES, CUTS = (30, 50) if FULL else (4, 2)

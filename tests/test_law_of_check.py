@@ -7,7 +7,6 @@ refused then has to be the same in the native language, XML and JSON, and in Pyt
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -15,8 +14,8 @@ import pytest
 from tests.backends.javascript.support import NODE, Player, node
 from tests.frontends.native.support import errors
 from tests.law_of_check import tried
+from tests.sampling import FULL
 
-FULL = "LUDOGLOT_FULL" in os.environ
 TRIED, CHUNK = (20_000, 100) if FULL else (40, 20)
 
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")

@@ -66,6 +66,7 @@ def matches(expected: str, printed: str) -> bool:
     return re.fullmatch("(?:.*\n)*?".join(parts), printed) is not None
 
 
+@pytest.mark.usefixtures("kept_engines")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_console_block_prints_what_it_shows(page: Path, tmp_path: Path) -> None:
     blocks = BLOCK.findall(page.read_text())

@@ -14,9 +14,8 @@ import pytest
 
 from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
+from tests.sampling import FULL
 from translator.backends.registry import TARGETS
-
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 
 SKELETON = """(game (title "Skeleton") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1))))

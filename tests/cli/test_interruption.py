@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_translate import TWO_GAMES
+from tests.sampling import FULL
 from translator.batch.rules import RulesTask
 from translator.core.interruption import Terminated, heed_signals, uninterrupted
 from translator.core.resources import resource
@@ -21,7 +22,6 @@ PROC = Path("/proc")
 pytestmark = pytest.mark.skipif(not (PROC / "self/task").exists(), reason="looks in /proc")
 
 CORPUS = resource("corpus")
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 SOON = 5.0
 """Seconds: it takes less than one, if the machine has nothing else to do."""
 

@@ -13,6 +13,8 @@ from tests.cli.test_translate import TWO_GAMES
 from translator.backends.registry import TARGETS
 from translator.core.resources import resource
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 CORPUS = resource("corpus")
 BREAKTHROUGH, CLONES = (str(CORPUS / "zrf" / f"{name}.zrf") for name in ("breakthrough", "clones"))
 CHESS = str(CORPUS / "zrf" / "chess.zrf")

@@ -15,6 +15,8 @@ from tests.notation.test_packed import ARCHIVES, COMPRESS
 from translator.records.sources import sources
 from translator.records.stream import Reading
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 pty = pytest.importorskip("pty", reason="there are no terminals of this kind")
 
 CHESS = str(CORPUS / "chess.zrf")

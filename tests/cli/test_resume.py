@@ -22,6 +22,8 @@ from translator.cli.replay import command as replay
 from translator.records.replaying import Replayed, Replaying
 from translator.records.stream import Read
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 CHESS = str(CORPUS / "chess.zrf")
 GAMES = 60
 COMMANDS: dict[str, tuple[Any, ...]] = {

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_translate import TWO_GAMES
+from tests.sampling import FULL
 from translator.core.resources import resource
+
+pytestmark = pytest.mark.usefixtures("kept_engines")
 
 NIM = str(resource("corpus") / "zrf" / "nim.zrf")
 RECORD = str(resource("corpus") / "records" / "chess.zsg")
@@ -17,7 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 ON_DISK = ["python", "javascript", "xml"]
 
 full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 both_ways = pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
 
 

@@ -1,7 +1,6 @@
 """Time limits interrupt any Python code, wherever it is."""
 
 import math
-import os
 import subprocess
 import sys
 import threading
@@ -10,6 +9,7 @@ from contextlib import suppress
 
 import pytest
 
+from tests.sampling import FULL
 from translator.core.deadline import DeadlineExceeded, deadline
 
 
@@ -116,7 +116,7 @@ for number in range(ROUNDS):
 
 def test_a_thread_that_begins_is_not_interrupted_in_place_of_who_starts_it() -> None:
     """It would never begin, and who waits for that would wait for ever; once in some hundred."""
-    rounds = "1000" if os.environ.get("LUDOGLOT_FULL") == "1" else "250"
+    rounds = "1000" if FULL else "250"
     done = subprocess.run(
         [sys.executable, "-c", STARTS.replace("ROUNDS", rounds)],
         capture_output=True,

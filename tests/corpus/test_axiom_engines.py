@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from tests.reference_axiom.engines import engine
 from tests.reference_axiom.tables import EngineTable
+from tests.sampling import FULL
 from translator.cli import run
 
 from .axiom_coverage import AXIOM
@@ -18,7 +18,6 @@ from .axiom_referees import REFEREES, Referee
 from .test_axiom_counts import TWINS, counts, depth_within
 from .test_axiom_independent import disagreement
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 GAMES = 200 if FULL else 1
 PLIES = 1_000 if FULL else 60  # of one game
 LIMIT = 20_000 if FULL else 1_500  # moves to count

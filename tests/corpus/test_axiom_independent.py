@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from pathlib import Path
@@ -12,11 +11,11 @@ import pytest
 
 from tests.reference_axiom.game import load
 from tests.reference_axiom.tables import ReferenceTable, Table
+from tests.sampling import FULL
 
 from .axiom_referees import REFEREES, Referee
 
 AXIOM = Path(__file__).parents[2] / "corpus" / "axiom"
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 GAMES = 200 if FULL else 2
 PLIES = 600 if FULL else 120  # of one game
 MACHINE_PLIES = 150 if FULL else 12  # the machine is slow

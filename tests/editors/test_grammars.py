@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 from functools import cache
@@ -13,6 +12,7 @@ import pytest
 
 from editors.grammars import FOLDER, SCOPES, grammars, written
 from tests.editors.law import Colour, broken, colours
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator.core.source import Source
 from translator.frontends.registry import LANGUAGES
@@ -21,7 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ROOT / "build" / "editors"
 _SCOPES = {"zrf": "zrf", "native": "glot", "axiom": "forthscript"}
 _SUFFIXES = {row.suffix: name for name, row in LANGUAGES.items()} | {".inc": "axiom"}
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 FILES = [
     *sorted(p for p in (ROOT / "corpus").rglob("*") if p.suffix in _SUFFIXES),
     *sorted(LIBRARY.rglob("*.zrf"))[:: 1 if FULL else 20],

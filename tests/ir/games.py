@@ -5,18 +5,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.ir.shape import fields_of
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 ROOT = Path(__file__).parents[2]
 
 CORPUS = sorted((ROOT / "corpus" / "zrf").glob("*.zrf"))

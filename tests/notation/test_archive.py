@@ -16,6 +16,8 @@ from tests.notation.test_commands import run, status
 from translator.cli import FOUND, USAGE
 from translator.cli.archive import command as archive
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 chess = pytest.importorskip("chess", reason="python-chess, a peer, is not installed")
 pgn = pytest.importorskip("chess.pgn")
 

@@ -18,6 +18,8 @@ from translator.records.sources import sources
 from translator.records.units import Options, records_units
 from translator.records.work import work_on
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 RULES = ("--rules", CHESS)
 
 

@@ -14,6 +14,8 @@ from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
 from translator.records.titles import Titles
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 CHESS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Ke2 *\n'
 
 

@@ -7,7 +7,6 @@ library.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -31,10 +30,10 @@ from tests.notation.engines import (
     random_game,
 )
 from tests.notation.tools import read_one, written
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import TranslationError
 
-FULL = "LUDOGLOT_FULL" in os.environ
 PLIES, EFFORT, DRAWS, FILES = (80, 20_000, 5, 60) if FULL else (12, 150, 1, 3)
 FREE = {"mat"}  # the moves of a turn may come in any order
 LAW = settings(

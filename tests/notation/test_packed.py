@@ -22,6 +22,8 @@ from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
 from translator.records import packed
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 PGN = b'[Event "one"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "two"]\n\n1. d4 d5 *\n'
 SECOND = PGN.index(b'[Event "two"]')  # where the second game begins
 ZSG = b"""Zillions Save Game File Version 0.02 HH

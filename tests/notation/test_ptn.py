@@ -13,7 +13,8 @@ from notation.registry import NOTATIONS, notation_in
 from notation.tak.position import tps_of
 from tests.corpus.native.test_tak import TITLES, count
 from tests.notation.engines import ROOT, corpus, engine, random_game
-from tests.notation.tools import FULL, codes, converted, read_all, read_one, replayed, written
+from tests.notation.tools import codes, converted, read_all, read_one, replayed, written
+from tests.sampling import FULL
 
 # White's capstone flattens the wall on c3, leaves its stone on d4, and comes back for the road.
 GAME = """[Size "5"]

@@ -29,6 +29,8 @@ from translator.records.replaying import Replaying
 from translator.records.sources import sources
 from translator.records.stream import Read, Reading, worked
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 CHESS = str(CORPUS / "chess.zrf")
 GOOD = "1. e4 e5 2. Nf3 Nc6 3. Bb5 {the Spanish} a6 (3... Nf6 4. O-O) 4. Ba4"
 BAD = "1. e4 e5 2. Ke3"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
-
 from notation.convert import Choices, Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replay, Replayer
+from tests.sampling import FULL
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 DEEP = 100_000 if FULL else 20_000
 """How deep variations are nested: far beyond what a reader could do that calls itself."""
 

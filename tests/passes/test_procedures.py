@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import given, settings
 
+from tests.sampling import FULL
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Kind, Local
@@ -22,8 +21,6 @@ from translator.passes.scratch import scratch
 from translator.passes.unused import unused
 
 from .programs import Run, game, number, programs
-
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 
 A, B = Local("a"), Local("b")
 POSITIVE = e.Compare(">", A, number(0))

@@ -16,7 +16,7 @@ from translator.players.registry import PLAYERS, player
 
 ROOT = Path(__file__).resolve().parents[2]
 SIDE = Path(__file__).with_name("side.mjs")
-SEARCHING = 25  # playouts
+SEARCHING = 16  # playouts
 # Captures, promotion, reserves, passes, chains of captures, dice, four players, drops,
 # pieces that are a burden, one player, what is dealt and face down, in the dark, hidden by players,
 # a goal to go to, an evaluation, pieces that are always the same, rows, a connection.
@@ -66,7 +66,7 @@ def test_both_languages_play_the_same_game(file: str, tmp_path: Path) -> None:
             "name": name,
             "playouts": SEARCHING,
             "worth": judgement(rules),
-            "plies": 60 if name in ("random", "greedy") else 12 if name == "ismcts" else 8,
+            "plies": 60 if name in ("random", "greedy") else 10 if name == "ismcts" else 6,
         }
         for name in GAMES[file]
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache, reduce
 from operator import xor
 from typing import cast
@@ -12,6 +11,7 @@ import pytest
 import translator
 from tests.compiled import game as rules
 from tests.players.support import CORPUS, HERE, at, start
+from tests.sampling import FULL
 from translator.analysis.memory import asks_for_the_past
 from translator.players.in_v8 import InV8
 from translator.players.protocol import Analyst, Line, Position, RefusedError, Settings
@@ -90,9 +90,7 @@ def longest(game: Position, step: str) -> int:
     return 1 + left()
 
 
-takes_minutes = pytest.mark.skipif(
-    os.environ.get("LUDOGLOT_FULL") != "1", reason="takes minutes: LUDOGLOT_FULL=1"
-)
+takes_minutes = pytest.mark.skipif(not FULL, reason="takes minutes: LUDOGLOT_FULL=1")
 
 
 def in_v8(name: str) -> Position:

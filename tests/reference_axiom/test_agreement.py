@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 
 import pytest
+
+from tests.sampling import FULL
 
 from .compare import compare
 from .engines import engine
 from .game import load
 
 AXIOM = Path(__file__).parents[2] / "corpus" / "axiom"
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 100 if FULL else 6
 SLOW = 100_000  # words of one generation
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 from functools import partial
 from pathlib import Path
@@ -10,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import translator
+from tests.sampling import FULL
 
 from .compare import compare
 from .game import load
 from .random_scripts import random_script
 
-SCRIPTS = 500 if os.environ.get("LUDOGLOT_FULL") == "1" else 12
+SCRIPTS = 500 if FULL else 12
 POSITIONS = 6
 
 

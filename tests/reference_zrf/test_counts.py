@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.sampling import FULL
 from tests.zrf_library import COUNTS, LIBRARY
 
 from .library import read_game, read_games
@@ -23,7 +23,6 @@ ROOT = Path(__file__).parents[2]
 needs_library = pytest.mark.skipif(
     not LIBRARY.is_dir(), reason=f"the library of rules is not in {LIBRARY}"
 )
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"  # every file, not one in four
 MOST = 130  # positions: deeper counts are left to the full proof
 
 # Published counts: Fairy-Stockfish (f), open_spiel (o), draughts tables (d), own programs of the

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ from lxml import etree
 
 from tests import compiled
 from tests.frontends.zrf.lowering.support import lowered, rules
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator import load_all
 from translator.core.diagnostics import TranslationError
@@ -27,7 +27,7 @@ RULES = [
     for path in sorted((ROOT / "corpus" / kind).glob(f"*{suffix}"))
 ]
 """Everything of the corpus, and of the library a sample or, with LUDOGLOT_FULL, all."""
-RULES += sorted(LIBRARY.rglob("*.zrf"))[:: 1 if "LUDOGLOT_FULL" in os.environ else 16]
+RULES += sorted(LIBRARY.rglob("*.zrf"))[:: 1 if FULL else 16]
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -10,6 +10,7 @@ from lxml import etree
 
 from tests import compiled
 from tests.render.support import ROOT, RULES, SVG, corpus, found, game, games, laid_out, picture
+from tests.sampling import half
 from translator.ir.game import Game
 from translator.render import draw, live_board
 from translator.render.ground import Ground
@@ -17,7 +18,7 @@ from translator.render.labels import width_of
 from translator.render.palette import player_paints
 from translator.render.terrain import areas
 
-_FILES = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+_FILES = pytest.mark.parametrize("path", half(RULES, __name__), ids=lambda path: path.stem)
 
 
 def native(name: str) -> Game:

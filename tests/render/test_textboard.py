@@ -10,13 +10,14 @@ import pytest
 
 from tests.render.support import RULES, corpus, games
 from tests.render.test_terrain import native
+from tests.sampling import half
 from translator import compile
 from translator.ir.game import Game
 from translator.render import TextBoard, seen_by, start_of
 from translator.render.position import Position, Seen, Standing
 from translator.render.textboard import _plain
 
-_FILES = pytest.mark.parametrize("path", RULES, ids=lambda path: path.stem)
+_FILES = pytest.mark.parametrize("path", half(RULES, __name__), ids=lambda path: path.stem)
 
 
 def drawn(played: Game, columns: int = 100, colours: bool = False) -> list[str]:

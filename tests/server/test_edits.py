@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -10,11 +9,12 @@ import pytest
 from lsprotocol import types as lsp
 from pygls.workspace import Workspace
 
+from tests.sampling import FULL
 from tests.server.test_protocol import position
 from translator.server import answers
 from translator.server.protocol import server
 
-EDITS = 10_000 if os.environ.get("LUDOGLOT_FULL") == "1" else 100
+EDITS = 10_000 if FULL else 100
 ASKED = 25
 """How many edits there are between two questions."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 import sys
@@ -14,7 +13,9 @@ import pytest_lsp
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
-EDITS = 10_000 if os.environ.get("LUDOGLOT_FULL") == "1" else 300
+from tests.sampling import FULL
+
+EDITS = 10_000 if FULL else 300
 
 TEXT = """(define step ($1 (varify empty?) add))
 (game (title "Räce") (players White Black) (turn-order White Black)

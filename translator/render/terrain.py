@@ -142,8 +142,8 @@ def _zones(game: Game, layout: Layout) -> Iterator[Area]:
             if shown is None or (shown != "side" and _HELPERS & set(name)):
                 continue
             # What a player has to connect is his, also where his other edge is meant.
-            crossed = foreign and owner is not None and shown != "side"
-            whose = _opponent(game, owner) if crossed else owner
+            crossed = foreign and shown != "side"
+            whose = _opponent(game, owner) if crossed and owner is not None else owner
             label = " ".join(word for word in name if word not in _PLAIN | _ENEMY)
             yield Area(shown, "side" if shown == "side" else label or shown, whose, cells)
 

@@ -7,7 +7,6 @@ were left out, which Dagaz leaves to extension scripts. `LUDOGLOT_FULL=1` counts
 
 from __future__ import annotations
 
-import os
 import random
 from dataclasses import replace
 from typing import NamedTuple
@@ -16,9 +15,9 @@ import pytest
 
 import translator
 from tests.backends.dagaz.support import ROOT, expressible
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 LIMIT = 20_000 if FULL else 600
 SAMPLE = 6
 CORPUS = "corpus/zrf/"

@@ -27,6 +27,7 @@ from tests.corpus.engines import all_games
 from tests.frontends.zrf.lowering.support import lowered
 from tests.reference_axiom.random_scripts import random_script
 from tests.reference_zrf.cases import all_cases
+from tests.sampling import FULL, half
 from tests.zrf_library import LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
@@ -34,7 +35,6 @@ from translator.frontends.find import find_rules, open_rules
 from translator.frontends.gamefile import GameFile
 from translator.library.rules import Rules
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 100 if FULL else 5
 SEED = int(os.environ.get("LUDOGLOT_SAMPLE_SEED", "1"))
 SAMPLE = 6
@@ -50,7 +50,9 @@ def of_file(file: Path, title: str | None, player: Player) -> str | None:
     return compared(javascript(file, title), python, player, POSITIONS, SEED).difference
 
 
-@pytest.mark.parametrize(("file", "title"), all_games(), ids=lambda part: Path(part).stem)
+@pytest.mark.parametrize(
+    ("file", "title"), half(all_games(), __name__), ids=lambda part: Path(part).stem
+)
 def test_on_every_game_of_the_corpus(file: Path, title: str, player: Player) -> None:
     assert of_file(file, title, player) is None
 

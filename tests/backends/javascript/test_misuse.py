@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -16,9 +15,9 @@ from tests.backends.kinds import CORPUS, GAMES, engine, javascript, setups
 from tests.backends.python.support import game_of
 from tests.backends.python.test_misuse import ENDLESS
 from tests.frontends.zrf.lowering.support import rules
+from tests.sampling import FULL
 from translator import emit, load
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 MADE = 1_000_000 if FULL else 2_000
 PLIES = 8
 MISUSE = Path(__file__).with_name("misuse.mjs")

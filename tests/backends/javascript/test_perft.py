@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -14,6 +13,7 @@ from tests.corpus.tables import Row, all_rows
 from tests.corpus.test_perft import LIMIT as PYTHON_LIMIT
 from tests.prove.oracles import difference, judge, read_oracles
 from tests.prove.rows import TABLE, read_table
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator.analysis.describe import describe
 from translator.backends.javascript import emit_javascript
@@ -23,7 +23,6 @@ from translator.frontends.gamefile import GameFile
 from translator.library.rules import Rules
 from translator.passes.registry import optimised
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 LIMIT = 20_000_000 if FULL else 60_000
 BUDGET = float("inf") if FULL else 50_000
 FILES = 10

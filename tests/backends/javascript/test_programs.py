@@ -6,7 +6,6 @@ Those tests say what holds; here both back ends see the same at every position o
 from __future__ import annotations
 
 import inspect
-import os
 import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -30,6 +29,7 @@ from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.native.support import ROOT
 from tests.frontends.native.support import game as native
 from tests.frontends.zrf.lowering.support import lowered, rules
+from tests.sampling import FULL, half
 from translator import api
 from translator.backends.javascript import emit_javascript
 from translator.core.diagnostics import Severity
@@ -61,7 +61,6 @@ from translator.ir.parts import Best, Invariant, MostCaptures, NoAttack, Variabl
 from translator.ir.stmt import ForEach, If, Leave, Verify
 from translator.passes.registry import optimised
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 NATIVE = ROOT / "corpus" / "native"
 POSITIONS = 100 if FULL else 5
 SEED = 3
@@ -166,7 +165,9 @@ def test_the_best_turns_are_those_of_the_majority_rule(name: str, player: Player
     assert difference(other, api.compile(other).Game, player, 80, SEED) is None
 
 
-@pytest.mark.parametrize("file", sorted(NATIVE.glob("*.glot")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "file", half(sorted(NATIVE.glob("*.glot")), __name__), ids=lambda path: path.stem
+)
 def test_on_every_native_game_of_the_corpus(file: Path, player: Player) -> None:
     positions = 100 if FULL else 12
     python = engine(file).Game

@@ -9,6 +9,7 @@ import pytest
 
 from tests.frontends.native.support import rules_of
 from tests.ir.games import CORPUS, NATIVE, SCRIPTS, games
+from tests.sampling import half
 from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
@@ -52,12 +53,12 @@ def kept(path: Path) -> None:
     assert format_native(file.rules.source, sink) == file.rules.source.text
 
 
-@pytest.mark.parametrize("path", [*CORPUS, *NATIVE], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", half([*CORPUS, *NATIVE], __name__), ids=lambda path: path.name)
 def test_files_of_the_corpus_keep_every_comment(path: Path) -> None:
     kept(path)
 
 
-@pytest.mark.parametrize("path", _FILES[:: max(1, len(_FILES) // 40)], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", _FILES[:: max(1, len(_FILES) // 20)], ids=lambda path: path.name)
 def test_files_of_the_library_keep_every_comment(path: Path) -> None:
     if not list(games(path)):
         pytest.skip("no game can be read of it")

@@ -9,6 +9,7 @@ import pytest
 from tests.frontends.native.support import game, rules_of
 from tests.frontends.native.test_mistakes import GAME, SECOND
 from tests.ir.games import CORPUS, NATIVE, SAMPLE, SCRIPTS, games
+from tests.sampling import half
 from translator.core.diagnostics import Sink
 from translator.frontends.native.format import format_native
 from translator.frontends.native.printing import emit_native
@@ -32,7 +33,9 @@ def printed_and_read(original: Game) -> Game:
     return again
 
 
-@pytest.mark.parametrize("path", [*CORPUS, *SCRIPTS, *NATIVE], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", half([*CORPUS, *SCRIPTS, *NATIVE], __name__), ids=lambda path: path.name
+)
 def test_games_of_the_corpus(path: Path) -> None:
     for original in games(path):
         printed_and_read(original)

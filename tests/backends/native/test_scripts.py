@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -13,10 +12,11 @@ from tests.frontends.axiom import test_rules as rules
 from tests.frontends.axiom.support import game, script
 from tests.ir.texts import LANGUAGES, lost
 from tests.reference_axiom.random_scripts import random_script
+from tests.sampling import FULL
 from translator.api import load
 from translator.ir.game import Game
 
-SEEDS = 200 if os.environ.get("LUDOGLOT_FULL") == "1" else 8
+SEEDS = 200 if FULL else 8
 GO = "verify from here move add-move ;"
 
 

@@ -172,7 +172,8 @@ def test_moves_are_spelt_as_the_record_commands_spell_them(name: str, tmp_path: 
         here = Here(board, rules)
         legal = board.legal_moves
         assert row["named"] == [named.spell(here, (move,)) for move in legal]
-        if rules.family == "chess":
+        # SAN costs most: a step of each player in every other turn.
+        if rules.family == "chess" and row["ply"] % 4 < 2:
             assert row["san"] == [san.spell(here, (move,)) for move in legal]
         assert row["zsg"] == [zsg.spell(here, (move,)) for move in legal]
         board.push(legal[row["chosen"]])

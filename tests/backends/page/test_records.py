@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -19,8 +18,7 @@ from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, corpus, play_at_random, setup
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
-
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
+from tests.sampling import FULL
 
 
 def test_moves_are_told_as_players_write_them(table: Open) -> None:

@@ -6,7 +6,6 @@ The longest runs need `LUDOGLOT_FULL=1` (set by `make prove`).
 from __future__ import annotations
 
 import gc
-import os
 import random
 import sys
 import tracemalloc
@@ -18,8 +17,8 @@ from typing import Any
 import pytest
 
 from tests.backends.kinds import GAMES, engine, in_play, seen
+from tests.sampling import FULL
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 MADE = 1_000_000 if FULL else 1_000
 WALKS = 10_000 if FULL else 10
 THREADS = 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 
 import pytest
@@ -12,9 +11,8 @@ from tests.backends.python.random_rules import Drawn, games, games_with_check
 from tests.frontends.zrf.lowering.support import lowered
 from tests.reference_zrf.compare import compare
 from tests.reference_zrf.library import parse_game
+from tests.sampling import FULL
 from translator import compile
-
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 
 # Drawing is the same in every run; nothing is shrunk, which would take minutes.
 DRAWN = settings(

@@ -7,7 +7,6 @@ what the legal moves make of it, and `winners` says how it ends, repetition apar
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator
@@ -17,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.compiled import engine
+from tests.sampling import FULL
 
 NATIVE = Path(__file__).parents[3] / "corpus" / "native"
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 POSITIONS = 200 if FULL else 80
 
 

@@ -9,7 +9,9 @@ from typing import Any
 import chess
 import pytest
 
-from .referee import FULL, module
+from tests.sampling import FULL
+
+from .referee import module
 
 POSITIONS = 4000 if FULL else 400
 LIMIT = 1_000_000 if FULL else 3000

@@ -9,7 +9,9 @@ import chess
 import chess.variant
 import pytest
 
-from .referee import FULL, module
+from tests.sampling import FULL
+
+from .referee import module
 
 FILES = {
     "Crazyhouse": "chess-variants",

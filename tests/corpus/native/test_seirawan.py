@@ -10,7 +10,9 @@ from typing import Any
 import pyffish
 import pytest
 
-from .referee import FULL, module
+from tests.sampling import FULL
+
+from .referee import module
 
 SEIRAWAN = "seirawan"
 START = pyffish.start_fen(SEIRAWAN)

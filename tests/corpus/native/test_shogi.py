@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .referee import FULL, module
+from tests.sampling import FULL
+
+from .referee import module
 
 NAMES = {
     "K": "King", "R": "Rook", "B": "Bishop", "G": "Gold", "S": "Silver", "N": "Knight",

@@ -11,8 +11,9 @@ import pytest
 
 from notation.diagnostics import Sink
 from tests.notation.tools import read_one, replayed
+from tests.sampling import FULL
 
-from .referee import FULL, module
+from .referee import module
 
 SITTUYIN = "sittuyin"
 START = pyffish.start_fen(SITTUYIN)

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.compiled import engine
+from tests.sampling import FULL
 
-from .referee import FULL, NATIVE, Referee, compare, module, placed
+from .referee import NATIVE, Referee, compare, module, placed
 
 # A stack from below: `w` and `b` are flat stones, `x` and `y` standing ones of White and Black,
 # `W` and `B` capstones.

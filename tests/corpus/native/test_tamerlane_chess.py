@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from .referee import FULL, POSITIONS, Referee, compare, module
+from tests.sampling import FULL
+
+from .referee import POSITIONS, Referee, compare, module
 
 OTHER = {"White": "Black", "Black": "White"}
 FORWARD = {"White": 1, "Black": -1}

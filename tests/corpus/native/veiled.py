@@ -6,7 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from .referee import FULL, module
+from tests.sampling import FULL
+
+from .referee import module
 
 GAMES = 200 if FULL else 4
 PLIES = 400 if FULL else 60

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -18,8 +17,8 @@ from tests.corpus.positions import setup_text
 from tests.corpus.tables import Row, all_rows
 from tests.engines.v8.support import CORPUS, agree, both, needs_v8, v8
 from tests.reference_zrf.cases import all_cases
+from tests.sampling import FULL
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 PLIES = 40 if FULL else 8
 MOST = 1_000_000 if FULL else 20_000
 SMALL = 20_000  # bytes of rules that a sample takes

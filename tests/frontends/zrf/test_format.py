@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
@@ -11,13 +10,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.frontends.zrf.support import codes, library_files, needs_library
+from tests.sampling import FULL
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
 from translator.frontends.zrf.format import format_source
 from translator.frontends.zrf.nodes import equal
 from translator.frontends.zrf.reader import MAX_NESTING, read
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"  # every file of the library, not one in five
 _TOKENS = re.compile(rb'"[^"]*"|;[^\r\n]*|[()]|[^\s()";\xa0\x1a]+')
 
 

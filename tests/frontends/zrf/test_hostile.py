@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.frontends.zrf.support import codes, expand_text, library_files, load_text, needs_library
+from tests.sampling import FULL
 from tests.zrf_library import LIBRARY
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
@@ -20,7 +20,6 @@ from translator.frontends.zrf.format import format_source
 from translator.frontends.zrf.inherit import merged_sections
 from translator.library.includes import DirectoryResolver, MemoryResolver
 
-FULL = os.environ.get("LUDOGLOT_FULL") == "1"
 MILLION = 1_000_000
 
 
