@@ -97,6 +97,21 @@ def test_what_is_held_on_to_is_too_much_again_only_with_more(
         assert len(asked) == requests
 
 
+@pytest.mark.parametrize(("kept", "requests"), [(50, 2), (110, 1)])
+def test_what_is_begun_next_may_hold_no_more_for_what_was_held_before(
+    monkeypatch: pytest.MonkeyPatch, asked: list[int], kept: int, requests: int
+) -> None:
+    """But for what the system has not got back."""
+    watched = Watched(1, Shared([0.0]), 100 * MB)
+    held(monkeypatch, 110, 0)
+    assert watched.look() is None
+    held(monkeypatch, kept, 2 * GRACE)
+    watched.begin()
+    held(monkeypatch, 110, 4 * GRACE)
+    assert watched.look() is None
+    assert len(asked) == requests
+
+
 @pytest.mark.parametrize(("megabytes", "after"), [(150, GRACE / 2), (201, 10 * GRACE)])
 def test_more_at_once_or_twice_the_limit_is_the_end(
     monkeypatch: pytest.MonkeyPatch, asked: list[int], megabytes: int, after: float

@@ -193,7 +193,29 @@ def test_what_the_game_itself_raises_is_raised(monkeypatch: pytest.MonkeyPatch) 
         list(arena.results(match, range(2), 2))
 
 
-def test_a_process_that_ends_while_nobody_thinks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_whose_process_ends_while_nobody_thinks_is_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What somebody else has ended says nothing of the players."""
+    match = match_of(nothing, 60.0)
+    expected = [match.played(number) for number in range(3)]
+    outcome, left = type(match.origin).outcome, tmp_path / "left"
+
+    def leaving_once(game: Position) -> object:
+        try:
+            left.touch(exist_ok=False)
+        except FileExistsError:
+            return outcome(game)
+        os._exit(1)
+
+    monkeypatch.setattr(type(match.origin), "outcome", leaving_once)
+    assert in_order(arena.results(match, range(3))) == expected
+    assert left.exists()
+
+
+def test_a_process_that_ends_twice_while_nobody_thinks_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = match_of(nothing)
     monkeypatch.setattr(type(match.origin), "outcome", lambda self: os._exit(1))
     with pytest.raises(TranslationError, match="C111"):

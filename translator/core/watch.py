@@ -89,15 +89,31 @@ class Watched:
             return None
         if held > 2 * self._limit or now < self._asked + GRACE:
             return Excess.MEMORY  # it was asked, and took even more
-        # The system need not get back what it frees: only what comes on top is too much again.
-        self._asked, self._allowed = now, held + held // 4
+        self._asked, self._allowed = now, _with_some(held)
         if _ASK is not None:
             os.kill(self.pid, _ASK)
         return None
 
+    def begin(self) -> None:
+        """The process begins with something else, and holds nothing any more that it was asked for.
+
+        Without this what comes soon after would pass for what was not freed yet.
+        """
+        if self._limit is not None:
+            held = resident(self.pid) or 0
+            self._allowed = self._limit if held <= self._limit else _with_some(held)
+
     def end(self) -> None:
         """End the process at once."""
         os.kill(self.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def _with_some(held: int) -> int:
+    """What may be held where this much is: the system need not get back what is freed.
+
+    Only what comes on top is too much again.
+    """
+    return held + held // 4
 
 
 @contextmanager

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import pickle
 import sys
+from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
 from multiprocessing import get_context, get_start_method
 from multiprocessing.connection import Connection, wait
 from typing import Any, Final
@@ -45,8 +45,9 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
     """Games of these numbers, as they end, in so many processes.
 
     A player that holds its process for longer than it may think, takes more memory than there is,
-    or ends the process has lost that game. `TranslationError` if a process ends in which nobody
-    thinks; `RefusedError` where processes cannot be given the players; `ValueError` for no jobs.
+    or ends the process has lost that game. A game whose process ends while nobody thinks is played
+    again, once: `TranslationError` if that happens twice. `RefusedError` where processes cannot be
+    given the players; `ValueError` for no jobs.
     """
     if jobs < 1:
         raise ValueError(f"{jobs} processes play no game")
@@ -54,21 +55,29 @@ def results(match: Match, numbers: Sequence[int], jobs: int = 1) -> Generator[Re
     if method != "fork":
         _require_pickled(match)
     context = get_context(method)
-    waiting = iter(numbers)
+    waiting, again = deque(numbers), set[int]()
     free: list[_Worker] = []
     busy: list[_Worker] = []
     try:
         while True:
             free = [worker for worker in free if worker.lives]
-            for number in islice(waiting, jobs - len(busy)):
+            while waiting and len(busy) < jobs:
                 with uninterrupted():  # so that none is started and not known
                     busy.append(free.pop() if free else _Worker(match, context))
-                busy[-1].begin(number)
+                busy[-1].begin(waiting.popleft())
             if not busy:
                 break
             wait([worker.link for worker in busy], TICK)
             for worker in list(busy):
-                result = worker.result()
+                try:
+                    result = worker.result()
+                except _NobodysError:
+                    if worker.number in again:
+                        raise
+                    again.add(worker.number)
+                    waiting.appendleft(worker.number)
+                    busy.remove(worker)
+                    continue
                 if result is not None:
                     busy.remove(worker)
                     free.append(worker)
@@ -102,13 +111,17 @@ def _require_pickled(match: Match) -> None:
         ) from error
 
 
+class _NobodysError(TranslationError):
+    """A process has ended, and no player is to blame."""
+
+
 class _Worker:
     """A process that plays one game at a time."""
 
     def __init__(self, match: Match, context: Any) -> None:
         self.link, theirs = context.Pipe()
         self._match = match
-        self._number = 0
+        self.number = 0
         self._shared = context.RawArray("d", 3)
         # It ends with this process, whatever that forgets.
         self._process = context.Process(
@@ -123,8 +136,9 @@ class _Worker:
         return bool(self._process.is_alive())
 
     def begin(self, number: int) -> None:
-        self._number = number
+        self.number = number
         self._shared[_THINKER] = NOBODY
+        self._watched.begin()
         with suppress(OSError):  # who has ended meanwhile is found to be lost
             self.link.send(number)
 
@@ -155,10 +169,10 @@ class _Worker:
         self.end()
         thinker = int(self._shared[_THINKER])
         if thinker == NOBODY:
-            raise TranslationError([worker_lost(excess)])
+            raise _NobodysError([worker_lost(excess)])
         why = lost(excess, self._process.exitcode, self._match.limit)
         player = self._match.origin.players[thinker - 1]
-        return self._match.forfeited(self._number, player, int(self._shared[_PLIES]), why)
+        return self._match.forfeited(self.number, player, int(self._shared[_PLIES]), why)
 
     def leave(self) -> None:
         """Nothing more is to be done."""
