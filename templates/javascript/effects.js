@@ -116,9 +116,9 @@ export function isSimple(effects) {
  * @param {number} i
  */
 export function given(list, i) {
-  const args = [];
-  for (let k = 0; k < list[i + 2]; k++) {
-    args.push(list[i + 3 + k]);
+  const args = new Array(list[i + 2]); // just as long: a push would make room for many
+  for (let k = 0; k < args.length; k++) {
+    args[k] = list[i + 3 + k];
   }
   return args;
 }

@@ -92,7 +92,7 @@ export class Programmed extends Running {
     try {
       return run(this, ...args) ?? 0;
     } catch (reason) {
-      this._ended(reason, () => `'${name ?? run.name.replace(/_[0-9]+$/, "")}'`);
+      this._ended(reason, `'${name ?? run.name.replace(/_[0-9]+$/, "")}'`);
       return 0;
     } finally {
       if (this._stack.length) {
@@ -125,7 +125,7 @@ export class Programmed extends Running {
     try {
       rule(this, p, ...args);
     } catch (reason) {
-      this._ended(reason, () => `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`);
+      this._ended(reason, `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`);
     } finally {
       if (this._stack.length) {
         this._stack.length = 0;
@@ -259,7 +259,7 @@ export class Programmed extends Running {
     try {
       return procedure(this, ...args) ?? 0;
     } catch (reason) {
-      this._ended(reason, () => `'${this._t.called[number]}'`);
+      this._ended(reason, `'${this._t.called[number]}'`);
     }
     this._calls = _calls;
     return 0;

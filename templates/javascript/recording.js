@@ -249,8 +249,8 @@ export class Recording extends Engine {
     pending[at++] = CALL;
     pending[at++] = procedure;
     pending[at++] = args.length;
-    for (const arg of args) {
-      pending[at++] = arg;
+    for (let k = 0; k < args.length; k++) {
+      pending[at++] = args[k];
     }
   }
 

@@ -50,13 +50,16 @@ export class Running extends Recording {
 
   /**
    * Why a run has ended; throws what is none of the reasons of a script.
+   *
+   * `where` is a text and no function that makes one: what that refers to would be kept for it on
+   * the heap in each run, also in those that nothing ends.
    * @param {unknown} reason
-   * @param {() => string} where
+   * @param {string} where
    */
   _ended(reason, where) {
     this._calls = 0;
     if (reason === ENDLESS || reason === BOTTOMLESS) {
-      this._tell(`${where()}: ${reason.description}`);
+      this._tell(`${where}: ${reason.description}`);
     } else if (reason !== ABANDONED) {
       throw reason;
     }

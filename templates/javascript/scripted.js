@@ -43,10 +43,12 @@ export class Scripted extends Programmed {
     this._heard = true;
     this._bestRank = this._t.ranks;
     this._findPlaces();
-    for (const [code, kind, entries] of this._t.moving[this._turn]) {
-      this._kind = kind;
-      for (let p = this._places[code]; p >= 0; p = this._others[p]) {
-        this._runAll(entries, p);
+    const moving = this._t.moving[this._turn];
+    for (let k = 0; k < moving.length; k++) {
+      const row = moving[k];
+      this._kind = row[1];
+      for (let p = this._places[row[0]]; p >= 0; p = this._others[p]) {
+        this._runAll(row[2], p);
       }
     }
     for (const [kind, spots] of this._t.dropping[this._turn]) {
@@ -130,13 +132,14 @@ export class Scripted extends Programmed {
    */
   _runAll(entries, p) {
     this._origin = p;
-    for (const [rule, label, rank] of entries) {
-      this._ruling = label;
-      this._rank = rank;
+    for (let k = 0; k < entries.length; k++) {
+      const entry = entries[k];
+      const label = (this._ruling = entry[1]);
+      this._rank = entry[2];
       try {
-        rule(this, p);
+        entry[0](this, p);
       } catch (reason) {
-        this._ended(reason, () => `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`);
+        this._ended(reason, `'${this._t.labels[label][0]}' at ${this._t.positions[p]}`);
       }
       this._edits = 0;
       this._emptied();
@@ -163,7 +166,7 @@ export class Scripted extends Programmed {
     try {
       found = event.run(this, ...args);
     } catch (reason) {
-      this._ended(reason, () => `'${event.name}'`);
+      this._ended(reason, `'${event.name}'`);
     }
     this._heard = heard;
     this._edits = 0;
