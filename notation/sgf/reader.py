@@ -34,6 +34,7 @@ _PROPERTY = re.compile(rf"\s*([A-Za-z][A-Za-z0-9]*)\s*({_VALUES})", re.DOTALL)
 _SIMPLE = re.compile(r"([A-Z]+)\[([^\]\\]*)\]\s*(?=[;()A-Z])")
 # Most nodes: a move alone, whose value is letters.
 _STEP = re.compile(r"\s*;([BW])\[([A-Za-z]+)\]\s*(?=[;()])")
+_NOT_YET = re.compile(r"[\s;]*\Z")
 _WHITE_MOVES = re.compile(r"\s*;\s*W\s*\[")
 _VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _STRAY = re.compile(
@@ -374,7 +375,7 @@ class _Game:
 
     def _white_begins(self, at: int) -> bool:
         """Whether the node that begins at an offset is a move of White's."""
-        while not self.text.text[at:].strip(" \t\r\n;") and self.text.more():
+        while _NOT_YET.match(self.text.text, at) and self.text.more():
             pass
         return _WHITE_MOVES.match(self.text.text, at) is not None
 
