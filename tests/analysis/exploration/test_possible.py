@@ -93,6 +93,10 @@ def test_what_may_be_said_is_said(said: str) -> None:
     assert called(f"{said} e (verify empty?) add") == EVERYWHERE
 
 
+STEP = "e (verify not-friend?) (emit start here)"
+TAKE = "(verify enemy?) (emit start here)"
+
+
 def forwards(body: str) -> bool:
     """Whether attacks of White's man are found by running his rule, which is a program."""
     game = optimised(lowered(GAME.format(body)))
@@ -131,6 +135,17 @@ def forwards(body: str) -> bool:
         ("(verify attacked?) e (verify not-friend?) (set count ply) (set rows ply 1) add", False),
         ("(if attacked? (set rows ply 1)) e (verify not-friend?) (set count ply) add", False),
         ("(verify not-attacked?) (set rows ply 1) e (verify not-friend?) add", True),
+        # What a move of the same path takes is taken, whatever is emitted besides.
+        (f"{STEP} (if (> ply 4) (set count 1) (emit start here))", False),
+        (f"{STEP} (if (> (hand me Man) 0) (create Man start) (emit start here))", False),
+        (f"{STEP} (if (> ply 4) (pair start here) (emit start here))", False),
+        (f"e (while empty? (emit start here) (if (> ply 4) (emit start here)) e) {TAKE}", False),
+        (f"{STEP} (if (> ply 4) (emit start c1))", True),
+        (f"{STEP} (if (> ply 4) (create Man c1) (emit start here))", True),
+        (f"{STEP} (if (> ply 4) (pair c1 start) (emit start here))", True),
+        (f"{STEP} (capture c1) (if (> ply 4) (forget effects)) (emit start here)", True),
+        (f"{STEP} (pair c1 start) (if (> ply 4) (forget cascades)) (emit start here)", True),
+        ("e (verify not-friend?) (if (> ply 4) (emit start here))", True),
     ],
 )
 def test_a_program_that_takes_by_the_board_alone_is_turned_round(body: str, runs: bool) -> None:

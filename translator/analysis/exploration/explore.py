@@ -152,7 +152,10 @@ class Run:
             statement = body[index]
             after: Frames = (*frames[:-1], (body, index + 1))
             if isinstance(statement, s.Emit):
-                yield from self._emit(statement, state)
+                for emission in self._emit(statement, state):
+                    yield emission
+                    if self.taking is not None:
+                        state = state.taking(emission.taken())
                 frames = after
                 if statement.end is None:
                     state = state.pending((), ())

@@ -50,6 +50,9 @@ _OF_PLACES: Final = (
 )  # fmt: skip
 """What is asked of a board without pieces."""
 
+_HARMLESS: Final = frozenset(["attribute", "set", "supply", "call"])
+"""Effects that take no piece."""
+
 _COMPARED: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
@@ -78,10 +81,36 @@ class Possible(Run):
                 narrow = self.side.game.attributes[attribute].bits == 1
                 fits = narrow and certain(value, Kind.BOOLEAN)
                 return fits and self._is_quiet(at) and self._is_quiet(value)
+            case s.Do(s.Put(player, piece, at)):
+                fits = certain(player, Kind.PLAYER) and self._is_type(piece, state)
+                return fits and self._takes_no_other((at,), state)
             case s.Do(effect):
                 return self._of_state(effect, state) is not None
+            case s.Pair(start, end):
+                return self._takes_no_other((start, end), state)
+            case s.Emit(start, end) if start is not None and end is not None:
+                return self._takes_no_other((start, end), state) and self._is_harmless(state)
+            case s.Forget():
+                return self._is_harmless(state)
             case _:
                 return False
+
+    def _takes_no_other(self, positions: Sequence[Expr], state: State) -> bool:
+        """On these positions stands nothing but what moves and what a move of this path takes.
+
+        Whatever the same path emits as well adds nothing to that.
+        """
+        try:
+            cells = {self._position(at, state) for at in positions}
+        except NotStaticError:
+            return False
+        return cells <= {self.start, *state.taken}
+
+    def _is_harmless(self, state: State) -> bool:
+        """What is pending takes nothing that is not taken already, whoever forgets it or not."""
+        cells = {self.start, NOWHERE, *state.taken}
+        taken = (op[1] in cells for op in state.effects if op[0] not in _HARMLESS)
+        return all(cells.issuperset(pair) for pair in state.group) and all(taken)
 
     @cached_property
     def _kinds(self) -> Mapping[str, Kind]:
