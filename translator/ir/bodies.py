@@ -122,6 +122,22 @@ def reached(game: Game, bodies: Iterable[tuple[s.Stmt, ...]]) -> set[ProcedureId
     return found
 
 
+def computing(game: Game) -> frozenset[ProcedureId]:
+    """The procedures that record nothing for the move of a rule, nor do those that they run."""
+    recorded = s.Do | s.Pair | s.Emit | s.Forget
+    bodies = [procedure.body for procedure in game.procedures]
+    recording = {
+        number
+        for number, body in enumerate(bodies)
+        if any(isinstance(one, recorded) for one in statements(body))
+    }
+    return frozenset(
+        ProcedureId(number)
+        for number, body in enumerate(bodies)
+        if not recording & {number, *reached(game, [body])}
+    )
+
+
 def asked_in(body: tuple[s.Stmt, ...]) -> set[ProcedureId]:
     """The procedures that expressions of a body ask."""
     return {node.procedure for node in distinct(body) if isinstance(node, e.Ask)}

@@ -17,6 +17,7 @@ GAME = """
   (variables count (rows (size 3)))
   (board (grid (a b c) (1) (directions (e 1 0))))
   (procedure note (integer value) (assign count value))
+  (procedure ripe (position place) (returns boolean) (return (> (rows ply) count)))
   (rule go {})
   (piece Man (moves (go)))
   (board-setup (White (Man a1)) (Black (Man c1)))
@@ -135,6 +136,13 @@ def forwards(body: str) -> bool:
         ("(verify attacked?) e (verify not-friend?) (set count ply) (set rows ply 1) add", False),
         ("(if attacked? (set rows ply 1)) e (verify not-friend?) (set count ply) add", False),
         ("(verify not-attacked?) (set rows ply 1) e (verify not-friend?) add", True),
+        # Nor is what decides about moves that take nothing.
+        ("(verify (> (rows ply) 0)) e (verify empty?) (set count ply) add", False),
+        ("(verify (> (rows ply) 0)) (set count ply) (add Man)", False),
+        ("(verify (> (rows ply) 0)) e (verify not-friend?) (set count ply) add", True),
+        ("(verify (ripe here)) e (verify empty?) (set count ply) add", False),
+        ("(verify (ripe here)) (set count ply) (add Man)", False),
+        ("(verify (ripe here)) e (verify not-friend?) (set count ply) add", True),
         # What a move of the same path takes is taken, whatever is emitted besides.
         (f"{STEP} (if (> ply 4) (set count 1) (emit start here))", False),
         (f"{STEP} (if (> (hand me Man) 0) (create Man start) (emit start here))", False),

@@ -10,8 +10,9 @@ from translator.ir.expr import (
     Not,
     Step,
 )
-from translator.ir.ids import AttributeId
+from translator.ir.ids import AttributeId, ProcedureId
 from translator.ir.stmt import (
+    Call,
     Do,
     Emit,
     If,
@@ -95,3 +96,16 @@ def test_a_body_that_stands_in_two_places_has_what_matters_in_either() -> None:
     body = If(TRUE, shared), If(TRUE, (*shared, Emit(START, THERE))), If(TRUE, shared), ADD
     taking = Taking(body)
     assert taking.before(shared, 0) == {"here", "start"}
+
+
+def test_a_procedure_that_records_nothing_takes_nothing() -> None:
+    """What it returns may be any position."""
+    call = Call(ProcedureId(0), (HERE,), ("there",))
+    for computing, end, matters in (
+        ({0}, HERE, {"here"}),
+        ({0}, THERE, {"*"}),
+        (set(), HERE, {"*"}),
+    ):
+        body = (call, Emit(START, end))
+        taking = Taking(body, {ProcedureId(one) for one in computing})
+        assert taking.before(body, 0) - {"start"} == matters

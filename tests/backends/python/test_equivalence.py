@@ -143,8 +143,9 @@ CHECKED = ["chess", "xiangqi", "makruk", "dobutsu", "los-alamos", "shogi", "mini
 # by one move type.
 CHECKED += [f"chess-variants@{title}" for title in ("Crazyhouse", "Three-check", "Atomic")]
 CHECKED += ["racing-kings", "chess960"]
-# In this one a move may be emitted once more, with a piece that comes in behind it.
-CHECKED += ["seirawan"]
+# In the first a move may be emitted once more, with a piece that comes in behind it; in the second
+# procedures are asked before moves that take nothing.
+CHECKED += ["seirawan", "sittuyin"]
 
 
 @pytest.mark.parametrize("name", CHECKED)

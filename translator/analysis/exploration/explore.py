@@ -168,7 +168,13 @@ class Run:
                     return
                 frames, state = after, state.assign(statement.name, target)
                 continue
-            paths = self._execute(statement, state, frames, after)
+            try:
+                paths = self._execute(statement, state, frames, after)
+            except NotStaticError:
+                # What cannot be known does not matter where nothing is taken after it.
+                if self.taking is None or self._may_take(self.taking, frames, state):
+                    raise
+                return
             if self.taking is not None:
                 paths = [path for path in paths if self._may_take(self.taking, *path)]
             if not paths:

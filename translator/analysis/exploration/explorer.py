@@ -10,6 +10,7 @@ from translator.analysis.exploration.boardtree import BoardTree, Placed
 from translator.analysis.exploration.explore import Run
 from translator.analysis.exploration.possible import Possible
 from translator.analysis.exploration.taking import Taking
+from translator.ir.bodies import computing
 from translator.ir.game import Game
 from translator.ir.parts import Entry
 from translator.passes.programs import programs
@@ -40,6 +41,7 @@ class Explorer:
         self.programs = frozenset[int]() if game.generation.by_type else programs(game)
         self._trees: dict[tuple[object, ...], BoardTree] = {}
         self._taking: dict[int, Taking] = {}
+        self._computing = computing(game)
 
     def tree(
         self, entry: Entry, piece: int, drop: bool, taking: Taking | None = None, victims: int = 0
@@ -82,7 +84,8 @@ class Explorer:
             return None
         taking = self._taking.get(entry.rule)
         if taking is None:
-            taking = self._taking[entry.rule] = Taking(self.game.rules[entry.rule].body)
+            body = self.game.rules[entry.rule].body
+            taking = self._taking[entry.rule] = Taking(body, self._computing)
         tree = self.tree(entry, piece, False, taking, victims)
         known = tree.find(start)
         run = Possible(self.side, entry, piece, start, False, taking, victims)

@@ -13,7 +13,7 @@ The exploration of attacks gives up a path as soon as nothing that matters may b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Final, assert_never
 
 from translator.analysis.operations import taken_from
@@ -21,6 +21,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import assigned
 from translator.ir.expr import Expr
+from translator.ir.ids import ProcedureId
 from translator.ir.walk import statements
 
 Names = frozenset[str]
@@ -34,7 +35,11 @@ _NONE: Final[Names] = frozenset()
 class Taking:
     """What matters at each point of one rule: a body, and the number of a statement in it."""
 
-    def __init__(self, body: tuple[s.Stmt, ...]) -> None:
+    def __init__(
+        self, body: tuple[s.Stmt, ...], computing: Container[ProcedureId] = frozenset()
+    ) -> None:
+        """`computing` are procedures that record nothing for a move."""
+        self._computing = computing
         self._before: dict[tuple[int, int], Names] = {}
         self._empty: dict[tuple[int, int], Names] = {}
         self._kept = body  # points go by the identity of bodies
@@ -106,6 +111,8 @@ class Taking:
                 return after | _taken(taken_from(effect), empty)
             case s.Verify() | s.Mark() | s.Forget():
                 return after
+            case s.Call(procedure, _, results) if procedure in self._computing:
+                return after if after.isdisjoint(results) else ANY
             case (
                 s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
                 | s.Pop() | s.Fail()
