@@ -70,9 +70,12 @@ class Scripted(Programs):
         ranks: list[list[Raw]] = [[] for _ in range(self.RANKS)]
         b = self._b
         rows = self.MOVES[self._turn]
-        standing: dict[int, list[int]] = {row[0]: [] for row in rows}
+        # By code, where such pieces stand; a list, for looking into a dict takes longer.
+        standing: list[Any] = [None] * (1 + len(self.PLAYERS) * len(self.PIECES))
+        for row in rows:
+            standing[row[0]] = []
         for p in compress(self.CELLS[: self.SCANNED], b) if rows else ():
-            if (men := standing.get(b[p])) is not None:
+            if (men := standing[b[p]]) is not None:
                 men.append(p)
         for code, kind, starts, found in rows:
             if found is not None:

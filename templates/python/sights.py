@@ -39,7 +39,7 @@ class Sight:
         self._tables, self.codes, self._most = tables, codes, most
         self._harmless: dict[tuple[int, int], frozenset[int]] = {}
         self._everywhere = frozenset(range(-1, positions))
-        self.known: dict[tuple[int, int], _Known] = {}
+        self.known: list[list[_Known | None]] = [[None] * positions for _ in tables]
 
     def seen(
         self, g: Any, at: int, mover: int, placed: int, piece: int, vacated: tuple[int, ...]
@@ -48,7 +48,7 @@ class Sight:
         if at < 0:
             return False
         if at != placed and placed >= 0:
-            known = self.known.get((at, mover))
+            known = self.known[mover][at]
             if known is not None:  # as `safe` does it, but at once for most
                 run, harmless, several, _, cells = known
                 if run is g.rounds and piece in harmless and several.isdisjoint(vacated):
@@ -61,7 +61,18 @@ class Sight:
             b[cell] = 0  # what is off the board is no cell of any attack
         if placed >= 0:
             b[placed] = self.codes[piece]
-        return _attacked(b, self._tables[mover][at])
+        leaps, rays, *_ = self._tables[mover][at]
+        for ok, cells in leaps:
+            for q in cells:
+                if ok[b[q]]:
+                    return True
+        for ok, cells in rays:  # the first piece on each
+            for q in cells:
+                if b[q]:
+                    if ok[b[q]]:
+                        return True
+                    break
+        return False
 
     def safe(
         self, g: Any, at: int, mover: int, piece: int, left: tuple[int, ...]
@@ -72,7 +83,7 @@ class Sight:
         """
         if at < 0:
             return self._everywhere
-        known = self.known.get((at, mover))
+        known = self.known[mover][at]
         if known is None or known.run is not g.rounds:
             known = self._noted(g, at, mover)
         _, harmless, several, held, safe = known
@@ -97,7 +108,7 @@ class Sight:
             )
         several, held, attacks = _lines(g._b, attack, self._most)
         safe = self._ended(attacks)
-        known = self.known[key] = _Known(g.rounds, self._harmless[key], several, held, safe)
+        known = self.known[mover][at] = _Known(g.rounds, self._harmless[key], several, held, safe)
         return known
 
     def _ended(self, attacks: list[tuple[int, ...]]) -> frozenset[int]:
@@ -105,22 +116,6 @@ class Sight:
         if not attacks:
             return self._everywhere
         return frozenset(attacks[0]).intersection(*attacks[1:])
-
-
-def _attacked(b: list[int], attack: Any) -> bool:
-    """A piece attacks; of those on a ray the first."""
-    leaps, rays, *_ = attack
-    for ok, cells in leaps:
-        for q in cells:
-            if ok[b[q]]:
-                return True
-    for ok, cells in rays:
-        for q in cells:
-            if b[q]:
-                if ok[b[q]]:
-                    return True
-                break
-    return False
 
 
 def _lines(

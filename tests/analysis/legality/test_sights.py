@@ -168,7 +168,7 @@ def test_tables_answer_as_the_procedure_does_whatever_is_supposed(
             piece = rng.choice([0, *sight.codes])
             answer = plain.attacked_(game, at, end, victim, start, piece, mover)
             assert sight.seen(game, at, mover, end, piece, (victim, start)) == answer
-            answers.add((answer, bool(sight.known.get((at, mover)))))
+            answers.add((answer, bool(sight.known[mover][at])))
     assert answers == {(False, True), (True, True), (False, False), (True, False)}
 
 
