@@ -96,7 +96,7 @@ def dialect(
 
     def parse(node: Node, here: Here) -> Pattern:
         text = node.move or ""
-        if is_word(text) or form.fullmatch(text) is None:
+        if is_word(text) or form.fullmatch(text) is None or is_old_pass(text, here.rules):
             return otherwise(node, here)
         squares = []
         for written in point.findall(text):
@@ -120,6 +120,11 @@ def is_of_server(root: Mapping[str, tuple[str, ...]]) -> bool:
 def is_word(text: str) -> bool:
     """Whether a move is a word and not made of points."""
     return is_swap(text) or text.lower() in _WORDS
+
+
+def is_old_pass(text: str, rules: GameDescription) -> bool:
+    """Whether a move is a pass as SGF had it before its version 4: a point beside the board."""
+    return text == "tt" and max(rules.columns, rules.rows) <= 19
 
 
 def is_swap(text: str | None) -> bool:

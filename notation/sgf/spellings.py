@@ -11,7 +11,7 @@ from notation import san
 from notation.description import GameDescription
 from notation.engine import Effect, Move
 from notation.record import GameRecord, Node
-from notation.sgf.dialects import WAYS, dialect, is_swap
+from notation.sgf.dialects import WAYS, dialect, is_old_pass, is_swap
 from notation.sgf.mapping import ABOUT_GAME
 from notation.sgf.points import lettered, letters_of, point_of, square_at
 from notation.spelling import Dialect, Here, MoveTextError, Pattern, Spelling
@@ -112,7 +112,7 @@ def _coordinate(text: str, rules: GameDescription, from_top: bool = False) -> st
 
 def _parse_go(node: Node, here: Here) -> Pattern:
     text = node.move or ""
-    if not text or (text == "tt" and max(here.rules.columns, here.rules.rows) <= 19):
+    if not text or is_old_pass(text, here.rules):
         return OffGridPattern(here.rules)
     return DropPattern(_point(text, here.rules))
 
@@ -183,7 +183,7 @@ def _spell_gess(here: Here, steps: Sequence[Move]) -> str:
 def _parse_plain(node: Node, here: Here) -> Pattern:
     """Squares glued together or not (`e2e4`, `f2-e3xd4`), `Piece square`, or SAN in chess."""
     text = (node.move or "").strip()
-    if text in ("", "tt", "Pass"):
+    if text in ("", "Pass") or is_old_pass(text, here.rules):
         return PassPattern()
     way, _, victims = text.partition("x")
     squares = _glued(re.sub(r"[-: ]", "", way), here.rules)

@@ -74,6 +74,14 @@ def test_points_are_read_as_they_are_written(texts: str, stands: list[str]) -> N
     assert [move.split(" ")[0] for move in moves] == stands
 
 
+def test_a_point_beside_the_board_is_a_pass_up_to_19x19() -> None:
+    """So version 3 of SGF has it, and servers still."""
+    go = corpus("go", "Go 9x9")
+    modern = moves_of("(;GM[1]SZ[9];B[cc];W[];B[ec])", go)
+    assert " pass-the-move " in modern[1]
+    assert moves_of("(;GM[1]SZ[9];B[cc];W[tt];B[ec])", go) == modern
+
+
 def test_what_is_legal_to_the_end_decides() -> None:
     """In chess of nobody's syntax rank 1 is the lowest, or the uppermost if only that is legal."""
     chess = corpus("chess")
