@@ -114,7 +114,8 @@ class Converter:
             builder.tell(course, nodes_of(record.root, variations))
         elif self.replayer.replay(record, source, builder, variations).game is None:
             return None
-        new.headers = _headers(record, new, self.rules)
+        first = builder.first
+        new.headers = _headers(record, new, self.rules, first)
         new.root.comment = _joined("\n", record.root.comment, new.root.comment)
         new.root.properties = builder.carried(record.root.properties)
         new.epilogue = record.epilogue
@@ -125,7 +126,7 @@ class Converter:
             target.tell_start(new, start, self.sink)
         if "result" in target.holds:
             result = record.result
-            known = renamed_result(result, record, new, self.rules) if result else None
+            known = renamed_result(result, record, new, self.rules, first) if result else None
             new.result = known or builder.result
         return new
 
@@ -343,20 +344,22 @@ class _Builder(Observer):
 
     def _named(self, result: Result) -> Result:
         """An engine's result with the names of the new record."""
-        return renamed_result(result, GameRecord(), self.new, self.rules)
+        return renamed_result(result, GameRecord(), self.new, self.rules, self.first)
 
 
 def _joined(between: str, *texts: str) -> str:
     return between.join(filter(None, texts))
 
 
-def _headers(record: GameRecord, new: GameRecord, rules: GameDescription) -> dict[str, str]:
+def _headers(
+    record: GameRecord, new: GameRecord, rules: GameDescription, first: str
+) -> dict[str, str]:
     """The headers that every notation is given, but for those of the start position."""
     headers = {}
     for key, value in record.headers.items():
         kind, dot, player = key.partition(".")
         if dot and kind in OF_PLAYERS:
-            key = f"{kind}.{renamed(player, record, new, rules)}"
+            key = f"{kind}.{renamed(player, record, new, rules, first)}"
         if key not in POSITIONS | {"Controls", "Result"}:
             headers[key] = value
     headers.setdefault("Rules", re.split(r"[\\/]", rules.source)[-1])

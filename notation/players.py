@@ -59,20 +59,26 @@ def first_colour_for(new: GameRecord, record: GameRecord, rules: GameDescription
     return first_colour(record if free and is_coloured(record) else new, rules)
 
 
-def renamed(player: str, record: GameRecord, new: GameRecord, rules: GameDescription) -> str:
-    """A player of one record by the name that the other record has for him."""
+def renamed(
+    player: str, record: GameRecord, new: GameRecord, rules: GameDescription, first: str = ""
+) -> str:
+    """A player of one record by the name that the other record has for him.
+
+    `first` is the colour of who is to move first in the other: as long as that one does not say
+    where it begins, its first move does not tell.
+    """
     if is_coloured(record) and player in _COLOURS.values():
         player = rules.coloured(player[0], first_colour(record, rules)) or player
     if is_coloured(new):
-        player = _COLOURS.get(rules.colour(player, first_colour(new, rules)), player)
+        player = _COLOURS.get(rules.colour(player, first), player)
     return player
 
 
 def renamed_result(
-    result: Result, record: GameRecord, new: GameRecord, rules: GameDescription
+    result: Result, record: GameRecord, new: GameRecord, rules: GameDescription, first: str = ""
 ) -> Result:
-    """A result with the other record's names for the players."""
-    outcomes = ((renamed(p, record, new, rules), outcome) for p, outcome in result.outcomes)
+    """A result with the other record's names for the players, as of `renamed`."""
+    outcomes = ((renamed(p, record, new, rules, first), outcome) for p, outcome in result.outcomes)
     return Result(tuple(outcomes), result.draw, result.reason)
 
 

@@ -201,6 +201,18 @@ def test_draughts_from_a_position() -> None:
     assert [node.move for node in record.main_line()] == ["7x16"]
 
 
+def test_who_is_white_stays_white_where_black_moves_first() -> None:
+    """Names go with the colours, and so does a result that the rules tell: Black mates here."""
+    chess = corpus("chess")
+    fen = "8/8/8/8/8/k7/2q5/K7 b - - 0 1"
+    text = f'[White "Wim"]\n[Black "Bea"]\n[FEN "{fen}"]\n\n1... Qb2# *\n'
+    named = converted(text, "pgn", "named", chess).replace("end *\n", "")
+    for source, given, result in (("pgn", text, Result()), ("named", named, None)):
+        back = read_one(converted(given, source, "pgn", chess), "pgn")
+        assert (back.headers["Name.White"], back.headers["Name.Black"]) == ("Wim", "Bea")
+        assert back.result == (result or Result.won("Black", "White", "checkmated"))
+
+
 def test_a_capture_of_several_men_is_one_move_in_pdn_and_several_steps_in_named_form() -> None:
     draughts = corpus("english-draughts")
     text = '[FEN "B:W18,26:B15"]\n\n1. 15x31 {two} (1. 15x22 $1) *\n'
