@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
-from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts, tell_no_game
+from notation.reading import DEFAULT_LIMITS, Limits, parts, tell_no_game
 from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
@@ -29,7 +29,10 @@ _ENDING = re.compile(r"%([+-]?)([A-Z_]+)")
 _CELL = re.compile(r"([+-])([A-Z]{2})| . ")
 _PLACED = re.compile(r"(\d)(\d)([A-Z]{2})")
 _THE_REST: Final = ("0", "0", "AL")
-_KEY = re.compile(r"[A-Za-z_]+")
+# Times of both players have a key each: `TIME+` and `TIME-`.
+_KEY = re.compile(r"[A-Za-z_]+[+-]?")
+# Version 3 has fractions of a second.
+_TIME = re.compile(r"(\d{1,9})(\.\d{1,3})?", re.ASCII)
 _COLOURS: Final = {"+": "B", "-": "W"}
 # A line between games; it belongs to the one after it.
 _SEPARATOR = re.compile(rb"\A/[ \t]*[\r\n]*\Z")
@@ -111,8 +114,8 @@ class _Game:
         elif move := _MOVE.fullmatch(text):
             self.begin_moves()
             self.teller.move(move[2], line, _COLOURS[move[1]])
-        elif text.startswith("T") and (seconds := number_of(text[1:])) is not None:
-            self.teller.spent(seconds)
+        elif text.startswith("T") and (time := _TIME.fullmatch(text[1:])):
+            self.teller.spent(f"{int(time[1])}{time[2] or ''}")
         elif (found := _ENDING.fullmatch(text)) and f"%{found[2]}" in _ENDINGS:
             self.begin_moves()
             side = OTHER[_COLOURS[found[1]]] if found[1] else ""
@@ -210,17 +213,18 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         return source
     start = record.headers.get(HEADER, EVEN)
     position = Position.parse(start)
-    lines = ["'CSA encoding=UTF-8", "V3.0"] if record.notation != "csa" else ["V2.2"]
+    spent = [dict(node.properties).get(SECONDS, ("",))[0] for node in record.main_line()]
+    newer = record.notation != "csa" or any("." in time for time in spent)
+    lines = ["'CSA encoding=UTF-8", "V3.0"] if newer else ["V2.2"]
     lines += [*_headers(record, sink), *_position(position), _SIDES[position.turn]]
     lines += [f"'*{line}" for line in comment_of(record.root)]
     turn = position.turn
-    for node in record.main_line():
+    for node, time in zip(record.main_line(), spent, strict=True):
         if record.spelling != "csa" or not _WRITTEN.fullmatch(node.move or ""):
             refuse(record, node, "not a move as CSA writes it", sink)
         lines.append(f"{_SIDES.get(node.mover, _SIDES[turn])}{node.move}")
         turn = OTHER[turn]
-        seconds = number_of(dict(node.properties).get(SECONDS, ("",))[0])
-        lines += [f"T{seconds}"] if seconds is not None else []
+        lines += [f"T{time}"] if _TIME.fullmatch(time) else []
         lines += [f"'*{line}" for line in comment_of(node)]
     return encoded(record, [*lines, *_ending(record, turn, sink)], "csa")
 

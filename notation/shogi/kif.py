@@ -114,7 +114,7 @@ class _Game:
             told = teller.move(_spelt(move, teller.last), line)
             taken = _seconds_on(clock)
             if told is not None and taken is not None:
-                teller.spent(taken)
+                teller.spent(str(taken))
         return True
 
     def _stray(self, message: str, line: int, text: str) -> None:
@@ -182,8 +182,11 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
 def _tell_losses(record: GameRecord, sink: Sink) -> None:
     """Tell of properties that have no place: the times of moves have one."""
     names = {name for node in record.root.walk() for name, _ in node.properties}
+    place = Place(record.name, record.line)
     for name in sorted(names - {SECONDS} - TRIVIAL):
-        sink.warning("N181", f"KIF has no place for {name}", Place(record.name, record.line))
+        sink.warning("N181", f"KIF has no place for {name}", place)
+    if any("." in _spent(node) for node in record.root.walk()):
+        sink.warning("N181", "KIF has no place for parts of seconds", place)
 
 
 def _line(
@@ -236,8 +239,13 @@ def _ending(record: GameRecord, number: int, turn: str, sink: Sink) -> list[str]
     return []
 
 
+def _spent(node: Node) -> str:
+    return dict(node.properties).get(SECONDS, ("",))[0]
+
+
 def _seconds(node: Node) -> int | None:
-    return number_of(dict(node.properties).get(SECONDS, ("",))[0])
+    """Whole seconds."""
+    return number_of(_spent(node).partition(".")[0])
 
 
 def _total(node: Node, number: int, spent: _Spent) -> _Spent:

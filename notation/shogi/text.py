@@ -59,6 +59,8 @@ class Teller:
         self.in_variation = False
         self.moves = 0
         self.number = 0
+        # Whether the last thing met is an ending.
+        self.ended = False
         self.first = "B"
         # By number of a move: the node before the one that was met last.
         self.before: dict[int, Node] = {}
@@ -94,6 +96,7 @@ class Teller:
     def move(self, text: str, line: int, mover: str = "") -> Node | None:
         """A move after the last one; `None` where it is not told."""
         self.number += 1
+        self.ended = False
         self.before[self.number] = self.last
         if self.skipped:
             return None
@@ -113,9 +116,10 @@ class Teller:
         """A line of a comment on the last move, or on the game."""
         self.comments.append(text)
 
-    def spent(self, seconds: int) -> None:
-        """How long the last move took."""
-        self.last.properties = ((SECONDS, (str(seconds),)),)
+    def spent(self, seconds: str) -> None:
+        """How long the last move took; who gave up took his time for no move."""
+        if not self.ended:
+            self.last.properties = ((SECONDS, (seconds,)),)
 
     def branch(self, number: int) -> bool:
         """A variation begins with the move of a number; whether there is one to leave."""
@@ -135,6 +139,7 @@ class Teller:
         """The game, or the variation, ends instead of a move."""
         number = self.number + 1
         self.before[number] = self.last
+        self.ended = True
         if not self.in_variation:
             self.result = result_of(ending, mover or self.turn(number))
         elif ending.reason:

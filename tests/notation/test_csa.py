@@ -113,6 +113,28 @@ def test_it_goes_to_kif_and_back() -> None:
     assert [item.message for item in sink.items] == ["csa has no place for 2 variations"]
 
 
+def test_the_time_of_who_gives_up_is_not_that_of_the_last_move() -> None:
+    text = "V2.2\nPI\n+\n+7776FU\nT16\n-3334FU\nT61\n%TORYO\nT5\n"
+    assert [node.properties for node in read_one(text, "csa").main_line()] == [
+        (("XS", ("16",)),),
+        (("XS", ("61",)),),
+    ]
+
+
+def test_version_3_has_parts_of_seconds_and_times_of_each_player() -> None:
+    """KIF has whole seconds."""
+    headers = "$TIME+:450+0+5\n$TIME-:900+0+5\n"
+    text = f"'CSA encoding=UTF-8\nV3.0\n{headers}PI\n+\n+7776FU\nT0.5\n-3334FU\nT61.250\n"
+    again = converted(text, "csa", "csa", even())
+    assert again.startswith(f"'CSA encoding=UTF-8\nV3.0\n{headers}")
+    assert again.endswith("\n+7776FU\nT0.5\n-3334FU\nT61.250\n")
+    sink = Sink()
+    kif = converted(text, "csa", "kif", even(), sink)
+    assert " ( 0:00/00:00:00)\n" in kif
+    assert " ( 1:01/00:01:01)\n" in kif
+    assert [item.message for item in sink.items] == ["KIF has no place for parts of seconds"]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_another_program_reads_the_same_moves(seed: int) -> None:
     new = even()
