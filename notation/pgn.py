@@ -47,7 +47,10 @@ _TITLES: Final = {
     "chess960": "Chess960",
     "fischerandom": "Chess960",
     "fischerrandom": "Chess960",
+    "3check": "Three-check",
+    "anti": "Antichess",
     "giveaway": "Antichess",
+    "koth": "King of the Hill",
 }
 
 

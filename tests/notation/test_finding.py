@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from notation.registry import NOTATIONS
 from tests.notation.engines import CORPUS
 from tests.notation.test_commands import run, status
+from tests.notation.tools import read_all
 from translator.cli import PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
@@ -86,6 +88,7 @@ def test_of_one_title_rules_come_before_scripts() -> None:
         ("Standard", "Chess"),
         ("From Position", "Chess"),
         ("King of the Hill960", "King of the Hill"),
+        ("KOTH", "King of the Hill"),
     ],
 )
 def test_what_a_server_calls_a_game_chooses_it_in_a_file_of_rules(
@@ -96,6 +99,12 @@ def test_what_a_server_calls_a_game_chooses_it_in_a_file_of_rules(
     result = run(convert, tmp_path / "a.pgn", "--rules", rules, "--to", "named")
     assert status(result) == 0, result.output
     assert f"\nVariant={title}\n" in result.output
+
+
+@pytest.mark.parametrize(("variant", "title"), [("3-check", "Three-check"), ("Anti", "Antichess")])
+def test_what_programs_call_a_variant_for_short_is_its_title(variant: str, title: str) -> None:
+    (record,) = read_all(f'[Variant "{variant}"]\n\n1. e4 *\n', "pgn")
+    assert NOTATIONS["pgn"].titles(record)[0] == title
 
 
 @pytest.mark.parametrize("variant", ["Atomic", "Chess960", "fischerandom"])
