@@ -35,6 +35,8 @@ class Points:
 _LETTER_AND_NUMBER: Final = r"(?!x[A-Za-z])[A-Za-z]{1,2}\d{1,3}"
 
 PAIRS: Final = Points("[A-Za-z]{2}", square_at)
+# Where rules count rows from the top, as Othello does, and have the first one at the bottom.
+PAIRS_TURNED: Final = Points("[A-Za-z]{2}", partial(square_at, from_bottom=True))
 FROM_BOTTOM: Final = Points(_LETTER_AND_NUMBER, lettered)
 FROM_TOP: Final = Points(_LETTER_AND_NUMBER, partial(lettered, from_top=True))
 # As engines of xiangqi are told points.
@@ -48,7 +50,7 @@ WAYS: Final[Mapping[str, tuple[Points, ...]]] = {
     "loa": (FROM_BOTTOM, PAIRS, FROM_TOP),
     "amazons": (PAIRS, FROM_BOTTOM, FROM_TOP),
     "gess": (PAIRS, FROM_BOTTOM, FROM_TOP),
-    "plain": (FROM_BOTTOM, PAIRS, FROM_TOP, FROM_ZERO),
+    "plain": (FROM_BOTTOM, PAIRS, FROM_TOP, FROM_ZERO, PAIRS_TURNED),
 }
 
 # Little Golem states no number of a game: the name of an event begins with the game.

@@ -16,15 +16,16 @@ LETTERS: Final = string.ascii_lowercase + string.ascii_uppercase
 _LETTERED = re.compile(r"([A-Za-z]{1,2})(\d{1,3})")
 
 
-def square_at(point: str, rules: GameDescription) -> str | None:
+def square_at(point: str, rules: GameDescription, from_bottom: bool = False) -> str | None:
     """The position of a Go point: column and row from the top left, a letter each.
 
-    On top is the last row, or the first one where the cells are hexagons: so Hex counts rows.
+    On top is the last row, or the first one where the cells are hexagons: so Hex counts rows;
+    and it is the other way round `from_bottom`.
     """
     if len(point) != 2 or point[0] not in LETTERS or point[1] not in LETTERS:
         return None
     file, row = map(LETTERS.index, point)
-    return rules.at(file, row if rules.hexagonal else rules.rows - 1 - row)
+    return rules.at(file, row if rules.hexagonal != from_bottom else rules.rows - 1 - row)
 
 
 def point_of(square: str | None, rules: GameDescription) -> str:

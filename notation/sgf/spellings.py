@@ -89,11 +89,18 @@ class SwapPattern(Pattern):
 
 
 class StonesPattern(PathPattern):
-    """A way of squares; or a stone appears on each of them, one a turn."""
+    """A way of squares; or a stone appears on each of them, one a turn.
+
+    Of three squares the last may also be that on which the piece that went to the second puts one.
+    """
 
     def __init__(self, squares: Sequence[str], captures: bool) -> None:
         super().__init__(squares, captures)
         self.parts = tuple(map(DropPattern, squares))
+        self.arrow = ArrowPattern(*squares) if len(squares) == 3 else None
+
+    def fits(self, steps: Sequence[Move]) -> bool:
+        return super().fits(steps) or (self.arrow is not None and self.arrow.fits(steps))
 
 
 def _point(text: str, rules: GameDescription) -> str:

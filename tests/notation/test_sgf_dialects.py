@@ -108,6 +108,15 @@ def test_amazons_by_letters_and_numbers() -> None:
     published = "(;FF[4]GM[18];W[djdddg];B[gagega])"
     server = "(;FF[4]EV[amazons.1];W[d1-d7/d4];B[g10-g6/g10])"
     assert moves_of(server, amazons) == moves_of(published, amazons)
+    unnamed = "(;EV[null]SO[http://littlegolem.com];W[d1-d7/d4];B[g10-g6/g10])"
+    assert moves_of(unnamed, amazons) == moves_of(published, amazons)
+
+
+def test_othello_counts_rows_from_the_top_whatever_is_there_by_the_rules() -> None:
+    """`fe` is its f5: GGF and transcripts name squares so, too."""
+    reversi = engine(ROOT / "corpus/native/reversi.glot")
+    ggf = converted("(;GM[2]SZ[8];B[fe];W[df];B[cc];W[dc];B[cd])", "sgf", "ggf", reversi)
+    assert ggf.rstrip().endswith("B[f5]W[d6]B[c3]W[d3]B[c4];)")
 
 
 def test_two_stones_stand_in_one_move(tmp_path: Path) -> None:
