@@ -16,6 +16,8 @@ from notation.record import MOST
 CHUNK: Final = 1 << 16
 # Bytes as characters: the encoding of a text that is decoded value by value.
 BYTES: Final = "latin-1"
+# What a file in UTF-8 may begin with, as such characters.
+MARK: Final = "\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,3 +219,9 @@ def decoded(data: bytes) -> tuple[str, str]:
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1"), "latin-1"
+
+
+def decoded_file(data: bytes) -> tuple[str, str]:
+    """The same of a whole file, which may begin with a byte order mark."""
+    text, encoding = decoded(data)
+    return (text[1:], "utf-8-sig") if text.startswith("\ufeff") else (text, encoding)

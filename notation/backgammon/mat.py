@@ -22,7 +22,15 @@ from typing import Any, BinaryIO, Final
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.portable import tags
-from notation.reading import DEFAULT_LIMITS, Limits, Part, decoded, number_of, parts, tell_no_game
+from notation.reading import (
+    DEFAULT_LIMITS,
+    Limits,
+    Part,
+    decoded_file,
+    number_of,
+    parts,
+    tell_no_game,
+)
 from notation.record import TRIVIAL, GameRecord, Node, Result
 from notation.shogi.text import lines_of
 from notation.visitor import RecordBuilder, Visitor
@@ -36,7 +44,7 @@ CUBE_AT_END: Final = "XDE"
 CONTENT: Final = re.compile(rb"\A(?:\s*;[^\n]*\n)*\s*\d+ point match\b")
 _TAG = re.compile(r';\s*\[([^"\]]+?)\s*"(.*)"\]')
 _MATCH = re.compile(r"\s*(\d+) point match\b.*")
-_BEGIN = re.compile(rb"\A[ \t]*Game \d+[ \t]*(?:[\r\n]|\Z)")
+_BEGIN = re.compile(rb"\A(?:\xef\xbb\xbf)?[ \t]*Game \d+[ \t]*(?:[\r\n]|\Z)")
 _GAME = re.compile(r"[ \t]*Game (\d+)[ \t]*")
 _PLAYERS = re.compile(  # a look ahead at the end, so that what has none is not tried piece by piece
     r"(?=.*:\s*+\d++\s*+\Z)"
@@ -77,7 +85,7 @@ def read(
             continue
         games += 1
         whole = part if games > 1 else Part(head.data + part.data, head.line, head.offset)
-        text, encoding = decoded(whole.data)
+        text, encoding = decoded_file(whole.data)
         game = _Game(visitor, sink, name, limits)
         visitor.begin_game("mat", "mat", name, whole.line, whole.offset)
         for number, line in lines_of(text):

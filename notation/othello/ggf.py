@@ -16,7 +16,16 @@ from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
 from notation.othello.board import HEADER, normal, size_of, usual
 from notation.othello.spelling import MOVE, SPELLINGS
-from notation.reading import BYTES, DEFAULT_LIMITS, Buffer, Limits, decoded, opened, tell_no_game
+from notation.reading import (
+    BYTES,
+    DEFAULT_LIMITS,
+    MARK,
+    Buffer,
+    Limits,
+    decoded,
+    opened,
+    tell_no_game,
+)
 from notation.record import SECONDS, TRIVIAL, GameRecord, Node, Result
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, one_line, refuse, written
@@ -61,7 +70,7 @@ def read(
 
 def _report_junk(buffer: Buffer, end: int) -> None:
     """Report what stands before a game, but for the number of those that were played at once."""
-    junk = buffer.text[buffer.at : end].strip()
+    junk = buffer.text[buffer.at : end].removeprefix(MARK).strip()
     if junk and not junk.isdigit():
         place = buffer.place(buffer.at)
         buffer.sink.warning("N133", "text outside of the games", place, junk[:60])

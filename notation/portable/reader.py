@@ -16,6 +16,7 @@ from notation.portable.tags import REASON, SGF, header_of, result_of
 from notation.reading import (
     BYTES,
     DEFAULT_LIMITS,
+    MARK,
     Buffer,
     Limits,
     decoded,
@@ -82,8 +83,6 @@ class Dialect:
         )
 
 
-# The mark that some programs begin UTF-8 with, as it is tokenised.
-_BOM = "\xef\xbb\xbf"
 # Quotation marks in values should be escaped, but many programs do not.
 _TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
 _BLANK = re.compile(r"\s*")
@@ -132,10 +131,10 @@ class DialectReader:
             stream, encoding = self.recode(stream, name, sink)
         buffer = Buffer(stream, name, sink, limits, encoding)
         visitor = visitor or RecordBuilder()
-        while len(buffer.text) < len(_BOM) and buffer.more():
+        while len(buffer.text) < len(MARK) and buffer.more():
             pass
-        if buffer.text.startswith(_BOM):
-            buffer.at = len(_BOM)
+        if buffer.text.startswith(MARK):
+            buffer.at = len(MARK)
         found = False
         while True:
             buffer.next_game()

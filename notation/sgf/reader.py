@@ -23,7 +23,15 @@ from notation.sgf.mapping import (
     stated_result,
 )
 from notation.sgf.text import Text
-from notation.sgf.values import is_identifier, parted, simple_text_of, take_move, text_of
+from notation.sgf.values import (
+    VALUE,
+    is_identifier,
+    parted,
+    simple_text_of,
+    take_move,
+    text_of,
+    uncharted,
+)
 from notation.visitor import RecordBuilder, Visitor
 
 _DELIMITER = re.compile(r"\s*([;()])")
@@ -36,7 +44,6 @@ _SIMPLE = re.compile(r"([A-Z]+)\[([^\]\\]*)\]\s*(?=[;()A-Z])")
 _STEP = re.compile(r"\s*;([BW])\[([A-Za-z]+)\]\s*(?=[;()])")
 _NOT_YET = re.compile(r"[\s;]*\Z")
 _WHITE_MOVES = re.compile(r"\s*;\s*W\s*\[")
-_VALUE = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _STRAY = re.compile(
     rf"\s*(?:[^\s;()A-Za-z\[]+|[A-Za-z][A-Za-z0-9]*+(?!\s*\[)|{_VALUES})", re.DOTALL
 )
@@ -104,7 +111,8 @@ class _Game:
         self.text = text
         self.sink = text.sink
         self.visitor = visitor
-        self.charset = BYTES
+        # What the root states, "" for nothing.
+        self.charset = ""
         self.ours = False
         # Whether the root calls who moves as White Black, and the other way round.
         self.crossed = False
@@ -270,15 +278,17 @@ class _Game:
             if (end == len(source.text) or source.text[end] == "[") and source.more():
                 continue
             name, body = found.groups()
-            values = tuple(_VALUE.findall(body))
+            values = tuple(VALUE.findall(body))
             short = _LOWER.sub("", name)
             name = short if is_identifier(short) else COLOURS.get(name, name.upper())
             return name, values if body.isascii() else self._decoded(values), end
 
     def _decoded(self, values: tuple[str, ...]) -> tuple[str, ...]:
         """Values that were tokenised as bytes, in the charset of the game."""
-        if self.text.encoding != BYTES or self.charset == BYTES:
+        if self.text.encoding != BYTES or self.root is None:
             return values
+        if not self.charset:
+            return tuple(map(uncharted, values))
         try:
             return tuple(value.encode(BYTES).decode(self.charset) for value in values)
         except (ValueError, LookupError):
@@ -367,7 +377,8 @@ class _Game:
         if self.unheard:
             return root
         node = Node()
-        for name, values in properties:
+        for name, raw in properties:
+            values = self._decoded(raw)
             if name in _ON_MOVE and not self._place(node, name, values):
                 node.properties += ((name, values),)
         self.visitor.move(node, root)
@@ -383,15 +394,15 @@ class _Game:
         """Tell the headers, which stand in the root, and the root."""
         found = dict(root.properties)
         charset = simple_text_of(found.get("CA", ("",))[0]).strip()
-        self.charset = charset or BYTES
-        if charset and self.text.encoding == BYTES:
+        self.charset = charset
+        self.root = root
+        if self.text.encoding == BYTES:
             root.properties = tuple(
                 (name, values if "".join(values).isascii() else self._decoded(values))
                 for name, values in root.properties
             )
             found = dict(root.properties)
         self.ours = "XV" in found
-        self.root = root
         self.spelling = spelling = spelling_of(found, first_move)
         place = self.text.place(self.text.at)
         offset = self.text.offset(self.text.at)

@@ -10,7 +10,7 @@ import re
 from io import BytesIO
 
 from notation.diagnostics import Sink
-from notation.reading import BYTES, DEFAULT_LIMITS, Buffer
+from notation.reading import BYTES, DEFAULT_LIMITS, MARK, Buffer
 from notation.sgf.values import TREACHEROUS
 
 _START = re.compile(r"\(\s*(?=[;(])")
@@ -54,7 +54,7 @@ class Text(Buffer):
         return self.text[self.start : self.at]
 
     def _report_junk(self, start: int, end: int) -> None:
-        if junk := self.text[start:end].strip():
+        if junk := self.text[start:end].removeprefix(MARK).strip():
             self.sink.warning("N133", "text outside of the games", self.place(start), junk[:60])
 
     def _next_start(self) -> int | None:

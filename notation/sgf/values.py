@@ -8,6 +8,8 @@ from typing import Final
 
 from notation.record import Node
 
+# A value between its brackets.
+VALUE: Final = re.compile(r"\[([^\]\\]*(?:\\.[^\]\\]*)*)\]", re.DOTALL)
 _BREAK = re.compile(r"\r\n|\n\r|\r")
 # A soft break, or a character that is meant as it stands.
 _ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\n|\r|(.))", re.DOTALL)
@@ -24,6 +26,14 @@ TREACHEROUS: Final = frozenset(
     johab cp949 uhc
     """.split()
 )
+
+
+def uncharted(value: str) -> str:
+    """A value of which no charset is stated, read byte by byte: UTF-8 if it is that."""
+    try:
+        return value.encode("latin-1").decode()
+    except UnicodeDecodeError:
+        return value
 
 
 def text_of(raw: str) -> str:

@@ -23,6 +23,7 @@ from notation.sgf.mapping import (
 )
 from notation.sgf.reader import reread
 from notation.sgf.values import (
+    VALUE,
     composed,
     is_identifier,
     is_raw,
@@ -31,6 +32,7 @@ from notation.sgf.values import (
     simple_text_of,
     take_move,
     text_of,
+    uncharted,
 )
 from notation.writing import refuse, written
 
@@ -67,12 +69,12 @@ class _Writer:
         self.taken = ON_NODES | {"B", "W"} if self.short else ON_NODES | {"XM", "XN", "XT"}
         self.text = ""
         self.unchanged: dict[int, Node] = {}
-        # The charset of what is copied; what is written is UTF-8.
-        self.charset = "latin-1"
+        # The charset of what is copied, "" if none is stated; what is written is UTF-8.
+        self.charset = ""
         if original is not None and record.source is not None:
             self.text = record.source.decode(record.encoding)
             self.unchanged = {node.start: node for node in original.root.walk() if node.end}
-            stated = dict(record.root.properties).get("CA", ("latin-1",))[0]
+            stated = dict(record.root.properties).get("CA", ("",))[0].strip()
             self.charset = stated if _known(stated) else "latin-1"
 
     def bytes(self) -> bytes:
@@ -138,9 +140,11 @@ class _Writer:
     def _copied(self, node: Node) -> str:
         """The text of an unchanged node."""
         text = self.text[node.start : node.end].rstrip()
-        if self.record.encoding == "latin-1" and not text.isascii():
-            text = text.encode("latin-1").decode(self.charset, "replace")
-        return text
+        if self.record.encoding != "latin-1" or text.isascii():
+            return text
+        if not self.charset:
+            return VALUE.sub(lambda found: uncharted(found[0]), text)
+        return text.encode("latin-1").decode(self.charset, "replace")
 
     def _properties(self, node: Node) -> Iterator[_Property]:
         """The properties of a node, raw."""
@@ -239,6 +243,9 @@ def _name_and_control(player: str) -> tuple[str, str]:
 
 
 def _known(charset: str) -> bool:
+    """Whether it can be decoded, or none is stated."""
+    if not charset:
+        return True
     try:
         "".encode(charset)
     except (LookupError, ValueError):

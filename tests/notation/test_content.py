@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from notation.diagnostics import RecordError
+from notation.diagnostics import RecordError, Sink
 from notation.registry import NOTATIONS, notation_in, notation_of
 from tests.notation.engines import ROOT
 from tests.notation.test_commands import run, status
@@ -26,6 +26,27 @@ def test_files_are_known_without_their_names(path: Path, tmp_path: Path) -> None
     (by_content,) = sources([str(bare)], None)
     (by_suffix,) = sources([str(path)], None)
     assert by_content.notation is by_suffix.notation
+
+
+BEGUN = {
+    **{path.name: (path.suffix[1:], path.read_bytes()) for path in RECORDS},
+    "game.mat": ("mat", b"Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n"),
+    "game.ggf": ("ggf", b"2 (;GM[Othello]B[d3];)(;GM[Othello]B[c4];)\n"),
+}
+
+
+@pytest.mark.parametrize(("suffix", "data"), BEGUN.values(), ids=BEGUN)
+def test_a_byte_order_mark_is_no_part_of_a_game(suffix: str, data: bytes) -> None:
+    """Editors of Windows put it there. What is kept byte for byte has it again."""
+    notation = notation_of(f"game.{suffix}")
+    assert notation is not None
+    plain, marked = Sink(), Sink()
+    games = list(notation.read(data, "game", sink=plain))
+    again = list(notation.read(b"\xef\xbb\xbf" + data, "game", sink=marked))
+    assert [item.message for item in marked.items] == [item.message for item in plain.items]
+    assert games and [game.headers for game in again] == [game.headers for game in games]
+    if suffix in ("zsg", "sgf"):
+        assert b"".join(notation.write(again, Sink())) == b"\xef\xbb\xbf" + data
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp"])

@@ -157,6 +157,20 @@ def test_a_charset_whose_second_byte_looks_like_a_backslash() -> None:
     assert written(record, "sgf") == data
 
 
+def test_utf_8_is_read_as_such_where_no_charset_is_stated() -> None:
+    """Else it is Latin-1, as SGF has it."""
+    text = "(;GM[1]PB[李]PW[Müller]C[棋];B[aa]C[好];W[bb])"
+    record = read_one(text, "sgf")
+    assert record.headers == {"Name.Black": "李", "Name.White": "Müller"}
+    assert [node.comment for node in record.root.walk()] == ["棋", "好", ""]
+    assert written(record, "sgf") == text.encode()
+    record.root.children[0].children[0].comment = "白"
+    changed = written(record, "sgf").decode()
+    assert "PB[李]PW[Müller]" in changed and "C[好]" in changed and "C[白]" in changed
+    (latin,) = read_all("(;GM[1]PW[Müller];B[aa])".encode("latin-1"), "sgf")
+    assert latin.headers == {"Name.White": "Müller"}
+
+
 def test_headers_result_and_notes() -> None:
     record = read_one(
         "(;GM[1]PB[Ann]PW[Bob]EV[Cup]DT[2020-01-02]RE[B+R]KM[6.5];B[aa]TE[2];W[bb]BM[1];B[cc]IT[])",
