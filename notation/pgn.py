@@ -71,9 +71,14 @@ def is_of_variant(record: GameRecord, rules: GameDescription) -> bool:
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
-    """As FEN, which the engines of chess have."""
+    """As FEN, which the engines of chess have, but for the counters: most programs want them."""
     fen = start.game.fen()  # type: ignore[attr-defined]
-    new.headers["FEN"] = f"{fen} {checks_field(start.game.setup())}".rstrip()
+    counters = without_checks(start.stated)[0].split()[4:]
+    if len(counters) != 2 or not all(map(str.isdigit, counters)):
+        counters = ["0", "1"]
+    new.headers["FEN"] = " ".join(
+        [*fen.split(), *checks_field(start.game.setup()).split(), *counters]
+    )
 
 
 read = DialectReader(PGN).read

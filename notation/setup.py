@@ -95,4 +95,5 @@ def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescriptio
         return None
     game, usual = start_of(record, engine, rules), engine()
     tells = not whole and game.turn == usual.turn and all(map(is_edit, edits))
-    return Start(game, usual, rules, edits if tells else None)
+    stated = record.headers.get("FEN", "")
+    return Start(game, usual, rules, edits if tells else None, stated)

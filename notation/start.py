@@ -18,12 +18,14 @@ class Start:
     game   the game at its start
     usual  a game at the usual start position
     edits  what leads from the usual position to this one, `None` where edits do not tell it
+    stated  FEN of the record, "" if it has none: it may count moves, which an engine does not
     """
 
     game: Engine
     usual: Engine
     rules: GameDescription
     edits: Sequence[str] | None
+    stated: str = ""
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

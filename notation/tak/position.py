@@ -122,7 +122,11 @@ def _stack(board: Mapping[str, Any], square: str, rules: GameDescription) -> str
 
 def tell_start(new: GameRecord, start: Start, _: object) -> None:
     """As a header."""
-    new.headers["FEN"] = tps_of(start.game, start.rules)
+    tps = tps_of(start.game, start.rules)
+    stated = re.fullmatch(r"\S+ [12] (\d{1,6})", start.stated)
+    if stated is not None and int(stated[1]) > 1 and tps.endswith(" 2"):
+        tps = tps.removesuffix("2") + stated[1]
+    new.headers["FEN"] = tps
 
 
 def titles_of(record: GameRecord) -> list[str]:

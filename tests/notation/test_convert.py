@@ -7,7 +7,7 @@ import pytest
 from notation.convert import Choices
 from notation.diagnostics import Sink
 from notation.record import Result
-from tests.notation.engines import corpus
+from tests.notation.engines import ROOT, corpus, engine
 from tests.notation.tools import converted, read_all, read_one
 
 FRAGMENTS = {
@@ -211,6 +211,32 @@ def test_who_is_white_stays_white_where_black_moves_first() -> None:
         back = read_one(converted(given, source, "pgn", chess), "pgn")
         assert (back.headers["Name.White"], back.headers["Name.Black"]) == ("Wim", "Bea")
         assert back.result == (result or Result.won("Black", "White", "checkmated"))
+
+
+@pytest.mark.parametrize(
+    ("notation", "rules", "start", "move"),
+    [
+        ("pgn", "zrf/chess.zrf", '[FEN "8/8/8/4k3/8/8/4P3/4K3 b - - 4 23"]', "23... Kd4"),
+        ("ptn", "native/tak.glot", '[TPS "x5/x5/x2,12S,x2/x,2,x3/x5 2 7"]', "7... b2>"),
+    ],
+)
+def test_moves_are_counted_on_from_a_position(
+    notation: str, rules: str, start: str, move: str
+) -> None:
+    size = '[Size "5"]\n' if notation == "ptn" else ""
+    text = converted(
+        f"{size}{start}\n\n{move} *\n", notation, notation, engine(ROOT / "corpus" / rules)
+    )
+    assert start in text
+    assert f"\n{move} *\n" in text
+
+
+def test_fen_has_its_counters_where_the_record_has_none() -> None:
+    """Programs refuse FEN of fewer than six fields."""
+    chess = corpus("chess")
+    text = '[FEN "8/8/8/4k3/8/8/4P3/4K3 w"]\n\n1. Kd2 *\n'
+    named = converted(text, "pgn", "named", chess)
+    assert '[FEN "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]' in converted(named, "named", "pgn", chess)
 
 
 def test_a_capture_of_several_men_is_one_move_in_pdn_and_several_steps_in_named_form() -> None:
