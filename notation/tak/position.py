@@ -69,16 +69,17 @@ def tak_setup(tps: str, game: Engine, rules: GameDescription) -> Any:
         if file != rules.columns:
             raise ValueError(f"not a rank of {rules.columns} squares: {row!r}")
     start = game.setup()
-    turn = _turn(len(placements), rules.coloured(_COLOURS[found[2]]), rules)
+    turn = _turn(int(found[3]), rules.coloured(_COLOURS[found[2]]), rules)
     return type(start)(tuple(placements), _reserve(start.reserve, placements, rules), turn)
 
 
-def _turn(stones: int, mover: str, rules: GameDescription) -> int:
-    """The turn in the order of turns: its first ones put a stone of the other player each."""
+def _turn(number: int, mover: str, rules: GameDescription) -> int:
+    """The turn in the order of turns: the first of each player puts a stone of the other one.
+
+    Whatever is on the board: programs go by the number of the move.
+    """
     order = rules.turn_players
-    if stones < 2 and stones < len(order) and order[stones] == mover:
-        return stones
-    return len(order) - 1 - order[::-1].index(mover)
+    return order.index(mover) if number < 2 else len(order) - 1 - order[::-1].index(mover)
 
 
 def _reserve(
@@ -107,7 +108,7 @@ def tps_of(game: Engine, rules: GameDescription) -> str:
     ]
     text = "/".join(",".join(row) for row in rows)
     text = re.sub(r"x(?:,x)+", lambda run: f"x{run[0].count('x')}", text)
-    number = 1 if len(board) < 2 else 2
+    number = 1 if game.setup().turn_index == rules.turn_players.index(game.turn) else 2
     return f"{text} {_NUMBERS[rules.colour(game.turn)]} {number}"
 
 

@@ -159,6 +159,17 @@ def test_positions_are_read_and_told(tps: str) -> None:
     assert f'[TPS "{tps}"]' in converted(named, "named", "ptn", rules())
 
 
+def test_the_first_move_by_its_number_puts_a_stone_of_the_other_player() -> None:
+    """However many there are: so programs take TPS that tells a position of move 1."""
+    tps = "x5/x3,2112S,x/x5/x,1221,x3/x5 1 1"
+    text = f'[Size "5"]\n[TPS "{tps}"]\n\n1. a3 c2 2. c2> a3+ *\n'
+    played = replayed(read_one(text, "ptn"), rules(), Sink())
+    assert played.complete and played.game is not None
+    assert played.game.board["d2"].player == "White"
+    back = converted(text, "ptn", "ptn", rules())
+    assert f'[TPS "{tps}"]' in back and "\n1. a3 c2 2. c2> a3+ *\n" in back
+
+
 def test_stones_of_a_position_are_not_in_hand() -> None:
     stack = "12" * 5 + "1S"
     record = read_one(f'[TPS "{stack},x4/x5/x5/x5/x2,2C,x2 1 30"]\n\n1. *\n', "ptn")
