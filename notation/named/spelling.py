@@ -19,7 +19,7 @@ from notation.named.step import (
     tokens_of,
 )
 from notation.record import Node
-from notation.spelling import Here, MoveTextError, Pattern
+from notation.spelling import Here, MoveTextError, Pattern, best
 from notation.zsg.spelling import Effects, effects_text, odd_text, zsg_effects
 from notation.zsg.spelling import spell as zsg_text
 
@@ -132,8 +132,11 @@ def _disambiguated(step: NamedStep, here: Here, move: Move, rivals: Sequence[Mov
     try:
         if any(effects_text(here, other) == text for other in rivals):
             text = zsg_text(here, (move,))
-        if Effects(text, here).move.effects == zsg_effects(here, move):
-            return replace(step, effects=text)
+        told = replace(step, effects=text)
+        choices = [(other,) for other in (move, *rivals)]
+        right = Effects(text, here).move.effects == zsg_effects(here, move)
+        if right and len(best(NamedPattern(told, here), choices)) == 1:
+            return told
     except ValueError:
         pass
     return replace(step, ordinal=NamedPattern(step, here).ordinal_of(move))
