@@ -323,11 +323,13 @@ class _Builder(Observer):
     def leaf(self, game: Engine, node: Node) -> None:
         del self.reached[game.ply + 1 :]
         last = self.reached[-1]
-        if last.steps:
+        outcome = game.outcome() if last.steps or not self.ended else None
+        if last.steps and outcome is not None:  # a turn that wins may be over before its end
+            self._add(last.node, self._turn(game, last.steps), last.nodes)
+        elif last.steps:
             self._leave_out(last, node)
         if not self.ended:
             self.ended = True
-            outcome = game.outcome()
             if outcome is not None:
                 self.result = self._named(result_of(outcome))
             elif last.steps or (last.node.chained and not last.node.closed):

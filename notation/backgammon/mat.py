@@ -41,7 +41,10 @@ CUBE: Final = "XD"
 CUBE_AT_END: Final = "XDE"
 """The same where no throw follows."""
 
-CONTENT: Final = re.compile(rb"\A(?:\s*;[^\n]*\n)*\s*\d+ point match\b")
+CONTENT: Final = re.compile(
+    rb"\A(?:\s*;[^\n]*\n)*\s*"
+    rb"(?:\d+ point match\b|Game \d+[ \t]*\r?\n[^\n:]*:[ \t]*\d+[ \t]+[^\n:]*:[ \t]*\d+)"
+)
 _TAG = re.compile(r';\s*\[([^"\]]+?)\s*"(.*)"\]')
 _MATCH = re.compile(r"\s*(\d+) point match\b.*")
 _BEGIN = re.compile(rb"\A(?:\xef\xbb\xbf)?[ \t]*Game \d+[ \t]*(?:[\r\n]|\Z)")

@@ -132,6 +132,38 @@ def test_hits_decide_between_ways() -> None:
         assert ("black-bar" in last.board) == hit
 
 
+def test_the_turn_that_wins_may_leave_a_throw_unused() -> None:
+    """The last man comes off by the 6."""
+    home = " ".join(["white-home", *(f"white-home.{level}" for level in range(2, 15))])
+    named = f"""Named Rule Record 1
+Setup=White Man p1 {home}; Black Man p24; turn 0
+
+1. ? first-6 throw 6 Dice Die
+1. ? second-5 throw 5 Dice Die
+1. + p1 - white-home.15 run #1
+"""
+    sink = Sink()
+    text = converted(named, "named", "mat", rules(), sink)
+    assert "  1) 65: 1/off\n" in text
+    assert "N183" not in [item.code for item in sink.items]
+    assert notation_in(text.encode()) is NOTATIONS["mat"]
+
+
+def test_by_which_throw_a_man_comes_off_is_told_in_named_form() -> None:
+    """Either takes him off from 2; what is left is another throw each time."""
+    new = rules()
+    game = new.from_setup(type(new().setup()).parse("White Man p2 p2.2 p3; Black Man p24; turn 0"))
+    for end in ("first-6", "second-5"):
+        game.push(next(move for move in game.legal_moves if move.end == end))
+    here = Here(game, GameDescription.of(game.describe()))
+    named = SPELLINGS["named"]
+    off = [move for move in game.legal_moves if move.start == "p3"]
+    assert len(off) == 2 and off[0].effects != off[1].effects
+    for move in off:
+        fitting = best(named.parse(Node(named.spell(here, (move,))), here), [(m,) for m in off])
+        assert [steps[0].effects for steps in fitting] == [move.effects]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_random_games_come_back(seed: int) -> None:
     record, _, _ = random_game(rules(), 50 + seed, seed)
@@ -174,6 +206,8 @@ def test_turns_are_spelt(men: str, dice: str, text: str) -> None:
 def test_the_content_tells_it() -> None:
     assert notation_in(MATCH.encode()) is NOTATIONS["mat"]
     assert notation_in(b" 5 point match\n\n Game 1\n") is NOTATIONS["mat"]
+    assert notation_in(b"Game 1\n A : 0      B : 2\n") is NOTATIONS["mat"]
+    assert notation_in(b"Game 1\n\nWe played.\n") is None
 
 
 @pytest.mark.parametrize(
