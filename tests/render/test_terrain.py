@@ -12,7 +12,7 @@ from tests import compiled
 from tests.render.support import ROOT, RULES, SVG, corpus, found, game, games, laid_out, picture
 from tests.sampling import half
 from translator.ir.game import Game
-from translator.render import draw, live_board
+from translator.render import draw, live_board, palette
 from translator.render.ground import Ground
 from translator.render.labels import width_of
 from translator.render.palette import player_paints
@@ -176,3 +176,18 @@ def test_the_key_names_each_area_once_and_within_the_picture(path: Path) -> None
             assert base + 0.3 * size <= height
         for one, two in pairwise(texts):
             assert (one.get("x"), one.get("y")) != (two.get("x"), two.get("y"))
+
+
+@_FILES
+def test_what_the_key_shows_lies_on_a_cell(path: Path) -> None:
+    """Lines of black on nothing would not be seen where the window is dark."""
+    for played in games(path):
+        for root in (picture(played), etree.fromstring(live_board(played).svg)):
+            below: list[etree._Element] = []
+            for mark in (e for e in found(root, "*", "key") if e.tag != f"{SVG}g"):
+                if mark.tag == f"{SVG}text":
+                    assert below and below[0].tag == f"{SVG}rect", mark.text
+                    assert below[0].get("fill") == palette.CELL
+                    below = []
+                else:
+                    below.append(mark)

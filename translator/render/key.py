@@ -75,8 +75,9 @@ class Key:
 
 
 def _swatch(group: Element, entry: Entry, x: float, y: float, size: float) -> None:
-    """A cell of an area, small."""
+    """A cell of an area, small: lines and numbers, too, are seen as on the board, on a cell."""
     paint = entry.paint
+    add(group, "rect", x=x, y=y, width=size, height=size, fill=palette.CELL)
     if entry.kind in ("side", "row", "block"):
         middle = y + size / 2
         line(group, [((x, middle), (x + size, middle))], paint, 4 if entry.kind == "side" else 1.6)
@@ -84,7 +85,6 @@ def _swatch(group: Element, entry: Entry, x: float, y: float, size: float) -> No
     if entry.kind == "number":
         sign(group, entry.kind, paint, x + size / 2, y + size / 2, size)
         return
-    add(group, "rect", x=x, y=y, width=size, height=size, fill=palette.CELL)
     add(group, "rect", x=x, y=y, width=size, height=size, fill=paint.fill, fill_opacity=TINT,
         stroke=paint.edge)  # fmt: skip
     if entry.kind in SIGNS:
