@@ -121,3 +121,23 @@ def test_names_of_points_stay_on_the_wood() -> None:
 def test_each_line_of_a_wide_board_keeps_its_label_where_there_is_room() -> None:
     texts = {t.text for t in found(picture(corpus("go")), "text", "coordinates")}
     assert {"A", "T", "1", "19"} <= texts
+
+
+@pytest.mark.parametrize(
+    ("file", "inside", "outside"),
+    [
+        ("native/surakarta.glot", set("abcdef123456"), set()),  # between the lines and the loops
+        ("native/nine-mens-morris.glot", set("bcef2356"), set("adg147")),
+        ("zrf/tchuka-ruma.zrf", {"ruma"}, set()),
+        ("zrf/chess.zrf", set(), set("abcdefgh12345678")),
+        ("native/intellector.glot", set(), {*"abcdefghi", *map(str, range(1, 12))}),
+    ],
+)
+def test_what_stands_on_the_board_is_known_from_what_stands_around_it(
+    file: str, inside: set[str], outside: set[str]
+) -> None:
+    """A page in a dark window has light letters around its board, which is never dark."""
+    told: dict[str | None, set[str]] = {"inside": set(), None: set()}
+    for text in found(picture(compiled.game(ROOT / "corpus" / file)), "text", "coordinates"):
+        told[text.get("class")].add(str(text.text))
+    assert told == {"inside": inside, None: outside}

@@ -10,7 +10,6 @@ from translator.core.text import shown
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.render import palette
-from translator.render.box import Box, around
 from translator.render.cells import Cell, Layout, Loop, Part
 from translator.render.ground import Ground
 from translator.render.key import Entry
@@ -89,11 +88,10 @@ def _extent(layout: Layout, part: Part) -> tuple[int, int]:
 def _plank(board: Element, layout: Layout, part: Part) -> None:
     """The wood below a part that is drawn as lines, its lines, and the stars of a go board."""
     cells = [layout.cells[i] for i in part.cells]
-    whole = around(Box(cell.x, cell.y, cell.width, cell.height) for cell in cells)
-    room = max((2 * loop.radius for loop in part.loops), default=0.0)
-    width, height = whole.width + room, whole.height + room
-    add(board, "rect", x=whole.x - width / 2, y=whole.y - height / 2, width=width, height=height,
-        rx=4, fill=palette.PLANK, stroke=palette.PLANK_LINE, stroke_width=1)  # fmt: skip
+    wood = layout.plank(part)
+    add(board, "rect", x=wood.x - wood.width / 2, y=wood.y - wood.height / 2, width=wood.width,
+        height=wood.height, rx=4, fill=palette.PLANK, stroke=palette.PLANK_LINE,
+        stroke_width=1)  # fmt: skip
     path = "".join(
         f"M{number(layout.cells[a].x)} {number(layout.cells[a].y)}"
         f"L{number(layout.cells[b].x)} {number(layout.cells[b].y)}"

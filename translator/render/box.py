@@ -19,6 +19,9 @@ class Box:
     def centre(self) -> tuple[float, float]:
         return self.x, self.y
 
+    def holds(self, x: float, y: float) -> bool:
+        return abs(x - self.x) <= self.width / 2 and abs(y - self.y) <= self.height / 2
+
 
 def around(places: Iterable[Box]) -> Box:
     """The box that holds all of these."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from translator.render.box import Box
+from translator.render.box import Box, around
 from translator.render.boxes import near_pairs
 from translator.render.images import Image
 from translator.render.lattice import Lattice, Point, Rows
@@ -78,6 +78,20 @@ class Layout:
         """It is a point on lines that follow no lattice of squares."""
         return self.on_lines(cell) and self.parts[cell.part].kind != "square"
 
+    def plank(self, part: Part) -> Box:
+        """The wood below a part that is drawn as lines, with what leads round its corners."""
+        cells = [self.cells[i] for i in part.cells]
+        whole = around(Box(cell.x, cell.y, cell.width, cell.height) for cell in cells)
+        room = max((2 * loop.radius for loop in part.loops), default=0.0)
+        return Box(whole.x, whole.y, whole.width + room, whole.height + room)
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether a cell or the wood below lines is at this point."""
+        planks = (self.plank(part) for part in self.parts if part.lines)
+        return any(box.holds(x, y) for box in planks) or any(
+            _holds(cell.outline, x, y) for cell in self.cells if not self.on_lines(cell)
+        )
+
 
 def make_cell(
     stack: tuple[int, ...], box: Box, part: int, lattice: Lattice | Rows | None, index: int
@@ -105,6 +119,15 @@ def _inner(x: float, y: float, corners: tuple[Point, ...]) -> float:
         area = abs((x1 - x0) * (y0 - y) - (x0 - x) * (y1 - y0))
         distances.append(area / length if length else 0.0)
     return 2 * min(distances)
+
+
+def _holds(corners: tuple[Point, ...], x: float, y: float) -> bool:
+    """A point lies on the same side of all edges of a convex outline."""
+    turns = [
+        (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
+        for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True)
+    ]
+    return min(turns) >= 0 or max(turns) <= 0
 
 
 def shrunk(cells: list[Cell]) -> list[Cell]:

@@ -55,7 +55,10 @@ def draw_coordinates(
                 [at for at in labels if _clear(covers, at._replace(y=at.y - 0.36 * size), size)]
             )
     for label in fitting(wanted, size):
-        add(group, "text", label.text, x=label.x, y=label.y, font_size=size, text_anchor="middle")
+        # The frame around a board may be dark, what it is made of never is.
+        place = "inside" if layout.covers(label.x, label.y - 0.36 * size) else None
+        add(group, "text", label.text, class_=place, x=label.x, y=label.y, font_size=size,
+            text_anchor="middle")  # fmt: skip
 
 
 def _shared(names: list[str]) -> str:

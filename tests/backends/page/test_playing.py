@@ -372,6 +372,18 @@ def test_the_key_can_be_read_in_dark_mode(table: Open) -> None:
     assert one.page.evaluate("getComputedStyle(document.body).backgroundColor") != front
 
 
+def test_names_on_the_board_can_be_read_in_dark_mode(table: Open) -> None:
+    """The board is as light there as anywhere, what is around it is dark."""
+    one = table(translator.load(ROOT / "corpus" / "native" / "nine-mens-morris.glot"))
+    one.page.emulate_media(color_scheme="dark")
+    fills = one.page.locator("#board .coordinates text").evaluate_all(
+        "texts => Object.fromEntries(texts.map((t) => [t.textContent, getComputedStyle(t).fill]))"
+    )
+    front = one.page.evaluate("getComputedStyle(document.body).color")
+    assert {name for name, fill in fills.items() if fill == front} == set("adg147")
+    assert {fills[name] for name in "bcef2356"} == {"rgb(74, 66, 56)"}  # TEXT of the palette
+
+
 @needs_node
 def test_what_moves_do_is_worked_out_once_for_the_reserve() -> None:
     """On a large board that takes long: a move may change any number of places."""
