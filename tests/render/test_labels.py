@@ -105,6 +105,36 @@ def test_ranks_that_slant_are_told_at_both_ends() -> None:
             assert any(0 < (x - cell.x) * side < cell.width for x in near), (file, rank)
 
 
+def test_columns_of_levels_have_the_names_of_their_rows_and_files() -> None:
+    """Whichever of the three dimensions of the grid leads up: in tak it is the first one."""
+    played = compiled.game(ROOT / "corpus" / "native" / "tak.glot")
+    plan, told = laid_out(played), places(picture(played))
+    middle = {played.board.positions[p]: c for c in plan.cells for p in c.positions}
+    assert told.keys() == set("abcde12345")
+    for text, [(x, y)] in told.items():
+        if text.isdigit():
+            assert x < middle[f"a{text}"].x and abs(y - middle[f"a{text}"].y) < 11
+        else:
+            assert y > middle[f"{text}1"].y and x == pytest.approx(middle[f"{text}1"].x)
+
+
+def test_each_of_several_levels_side_by_side_has_its_names_and_its_own() -> None:
+    """A position is called by its level, its file and its row: `1a4`."""
+    *_, played = games(ROOT / "corpus" / "zrf" / "tic-tac-toe.zrf")
+    plan, told = laid_out(played), places(picture(played))
+    middle = {played.board.positions[p]: c for c in plan.cells for p in c.positions}
+    for level in "1234":
+        first = middle[f"{level}a1"]
+        for row in "1234":
+            cell = middle[f"{level}a{row}"]
+            assert any(0 < cell.x - x < cell.width and abs(y - cell.y) < 11 for x, y in told[row])
+        for file in "abcd":
+            cell = middle[f"{level}{file}1"]
+            assert any(abs(x - cell.x) < 1 and 0 < y - cell.y for x, y in told[file])
+        corner = [(x, y) for x, y in told[level] if 0 < first.x - x < first.width]
+        assert any(y > first.y + first.height / 2 for _, y in corner)
+
+
 def test_names_of_points_stay_on_the_wood() -> None:
     played = corpus("nine-mens-morris")
     root = picture(played)

@@ -7,7 +7,8 @@ not drawn: cells tell their names to those who ask.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Collection, Iterable, Iterator, Set
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
@@ -98,35 +99,84 @@ def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
     """The lines of grids; those that slant are told at their other end, too, if there is room."""
     others: list[_Axis] = []
     for grid in game.view.grids:
-        shown = _plane(grid, layout)
         covered = frozenset(p for p in grid.positions if p != NOWHERE)
-        for dimension in (0, 1) if shown else ():
-            for index, label in enumerate(grid.labels[dimension]):
-                line = [(at, cell) for at, cell in shown.items() if at[dimension] == index]
-                line.sort(key=lambda item: item[0][1 - dimension])
-                if not line or not 0 < len(label) <= _LONGEST:
-                    continue
-                cells = [cell for _, cell in line]
-                places = _outside(cells, dimension, size)
-                free = [at for at in places if _free(layout, Label(label, *at), size)]
-                if free:
-                    yield _Axis(label, free, covered)
-                if free[1:] and _slants(cells):
-                    others.append(_Axis(label, free[1:], covered))
+        for plane in planes(grid, layout):
+            firsts: list[Point] = []
+            for dimension in (0, 1):
+                for index, label in enumerate(plane.labels[dimension]):
+                    line = [(at, c) for at, c in plane.cells.items() if at[dimension] == index]
+                    line.sort(key=lambda item: item[0][1 - dimension])
+                    if not line or not 0 < len(label) <= _LONGEST:
+                        continue
+                    cells = [cell for _, cell in line]
+                    places = _outside(cells, dimension, size)
+                    free = [at for at in places if _free(layout, Label(label, *at), size)]
+                    firsts += free[:1]
+                    if free:
+                        yield _Axis(label, free, covered)
+                    if free[1:] and _slants(cells):
+                        others.append(_Axis(label, free[1:], covered))
+            corner = min((x for x, _ in firsts), default=0), max((y for _, y in firsts), default=0)
+            if 0 < len(plane.name) <= _LONGEST and _free(layout, Label(plane.name, *corner), size):
+                others.append(_Axis(plane.name, [corner], covered))
     yield from others
 
 
-def _plane(grid: Grid, layout: Layout) -> dict[tuple[int, int], Cell]:
-    """By column and row the cells of a grid; none if more than columns of levels stand on it."""
-    if len(grid.labels) < 2 or min(map(len, grid.labels[:2])) < 2:
-        return {}
-    height, levels = len(grid.labels[1]), math.prod(map(len, grid.labels[2:]))
-    shown: dict[tuple[int, int], Cell] = {}
-    for n, position in enumerate(grid.positions):
-        cell = layout.cell(position) if position != NOWHERE else None
-        if cell is not None and shown.setdefault(divmod(n // levels, height), cell) is not cell:
-            return {}
-    return shown if len({id(cell) for cell in shown.values()}) == len(shown) else {}
+class Plane(NamedTuple):
+    """Cells of a grid that lie in two of its dimensions, by their places there.
+
+    `name` tells it from others of the same grid, boards of several levels beside each other.
+    """
+
+    name: str
+    labels: tuple[tuple[str, ...], tuple[str, ...]]
+    cells: dict[tuple[int, int], Cell]
+
+
+def planes(grid: Grid, layout: Layout) -> list[Plane]:
+    """The boards that a grid is seen as; columns of levels lie in none."""
+    found = {
+        at: cell
+        for at, p in zip(
+            product(*(range(len(n)) for n in grid.labels)), grid.positions, strict=True
+        )
+        if p != NOWHERE and (cell := layout.cell(p)) is not None
+    }
+    across = [d for d in range(len(grid.labels)) if _moves(found, d)]
+    for pair in combinations(across, 2):
+        rest = [d for d in across if d not in pair]
+        boards: dict[tuple[int, ...], dict[tuple[int, int], Cell]] = {}
+        for at, cell in found.items():
+            board = boards.setdefault(tuple(at[d] for d in rest), {})
+            if board.setdefault((at[pair[0]], at[pair[1]]), cell) is not cell:
+                return []
+        if not rest or _apart(boards.values()):
+            labels = grid.labels[pair[0]], grid.labels[pair[1]]
+            return [
+                Plane(
+                    "".join(grid.labels[d][n] for d, n in zip(rest, level, strict=True)),
+                    labels,
+                    board,
+                )
+                for level, board in boards.items()
+                if len({id(cell) for cell in board.values()}) == len(board)
+            ]
+    return []
+
+
+def _moves(found: dict[tuple[int, ...], Cell], dimension: int) -> bool:
+    """A step along a dimension leads from one cell to another."""
+    lines: dict[tuple[int, ...], Cell] = {}
+    return any(
+        lines.setdefault((*at[:dimension], *at[dimension + 1 :]), cell) is not cell
+        for at, cell in found.items()
+    )
+
+
+def _apart(boards: Collection[dict[tuple[int, int], Cell]]) -> bool:
+    """Each of several boards is one part of the picture, and no two of them are the same one."""
+    parts = [{cell.part for cell in board.values()} for board in boards]
+    return all(len(part) == 1 for part in parts) and len(frozenset().union(*parts)) == len(parts)
 
 
 def _free(layout: Layout, label: Label, size: float) -> bool:
