@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from lxml import etree
 from tests import compiled
 from tests.render.support import ROOT, RULES, SVG, corpus, found, game, games, laid_out, picture
 from tests.sampling import half
+from translator import load_all
 from translator.ir.game import Game
 from translator.render import draw, live_board, palette
 from translator.render.ground import Ground
@@ -119,6 +121,35 @@ def test_rows_that_win_are_no_goal_areas() -> None:
 
 def test_what_only_helps_the_rules_is_not_shown() -> None:
     assert {label for label, _ in shown(corpus("chess"))} == {"promotion"}
+
+
+@pytest.mark.parametrize(
+    ("file", "title", "lines"),
+    [
+        ("english-draughts", "English Draughts", 4),
+        ("english-draughts", "English Draughts 6x6", 3),
+        ("international-draughts", "International Draughts 6x6", 3),
+        ("makruk", "Makruk", 8),
+    ],
+)
+def test_a_last_row_is_a_line_before_each_of_its_cells(file: str, title: str, lines: int) -> None:
+    """Across the board, on the side of its middle: nothing between cells or behind them."""
+    path = ROOT / "corpus" / "zrf" / f"{file}.zrf"
+    played = next(g for g in load_all(path) if g.meta.title == title)
+    plan, root = laid_out(played), picture(played)
+    rows = {area.owner: area for area in areas(played, plan) if area.kind == "row"}
+    assert len(rows) == 2
+    for owner, area in rows.items():
+        fill = player_paints(played)[owner or 0].fill
+        paths = [p for p in found(root, "path", "terrain") if p.get("stroke") == fill]
+        drawn = [
+            re.findall(r"[\d.]+", part) for p in paths for part in str(p.get("d")).split("M")[1:]
+        ]
+        assert len(drawn) == lines
+        cell = plan.cells[min(area.cells)]
+        for _, y0, _, y1 in drawn:
+            assert y0 == y1
+            assert abs(float(y0) - plan.height / 2) < abs(cell.y - plan.height / 2)
 
 
 def test_smaller_last_rows_are_part_of_larger_ones() -> None:

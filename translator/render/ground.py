@@ -196,9 +196,18 @@ class Ground:
         """Where the rest of the board begins, without what lies between cells of one row."""
         ends = set(rim(self._layout, area.cells))
         inner = [pair for pair in shore(self._layout, area.cells) if pair not in ends]
-        way = self._mean(inner)
-        front = [pair for pair in inner if _dot(self._outward(*pair), way) > 0.3]
+        way = self._inwards(area)
+        front = [pair for pair in inner if _dot(self._outward(*pair), way) > 0.4]
         return front or inner
+
+    def _inwards(self, area: Area) -> Point:
+        """Which way the middle of the board lies, as a vector of length 1, or of none."""
+        parts = {self._layout.cells[i].part for i in area.cells}
+        (x0, y0), (x1, y1) = (
+            _centre([self._layout.cells[i] for i in cells])
+            for cells in (area.cells, [i for p in parts for i in self._layout.parts[p].cells])
+        )
+        return _unit(x1 - x0, y1 - y0)
 
     def _facing(self, side: Area, sides: list[Area]) -> Point:
         """Which way a side faces, told by the cells that are its own."""
@@ -208,9 +217,7 @@ class Ground:
     def _mean(self, edges: Shore) -> Point:
         """Which way edges face all in all, as a vector of length 1, or of none."""
         ways = [self._outward(index, edge) for index, edge in edges]
-        x, y = sum(x for x, _ in ways), sum(y for _, y in ways)
-        length = math.hypot(x, y)
-        return (x / length, y / length) if length > 1e-6 else (0.0, 0.0)
+        return _unit(sum(x for x, _ in ways), sum(y for _, y in ways))
 
     def _outward(self, index: int, edge: Edge) -> Point:
         """Which way an edge faces, as a vector of length 1."""
@@ -218,6 +225,16 @@ class Ground:
         x, y = (x0 + x1) / 2 - cell.x, (y0 + y1) / 2 - cell.y
         length = math.hypot(x, y) or 1.0
         return x / length, y / length
+
+
+def _centre(cells: list[Cell]) -> Point:
+    return sum(c.x for c in cells) / len(cells), sum(c.y for c in cells) / len(cells)
+
+
+def _unit(x: float, y: float) -> Point:
+    """A vector of length 1 this way, of none where there is no way."""
+    length = math.hypot(x, y)
+    return (x / length, y / length) if length > 1e-6 else (0.0, 0.0)
 
 
 def _dot(one: Point, other: Point) -> float:
