@@ -152,6 +152,17 @@ def test_a_last_row_is_a_line_before_each_of_its_cells(file: str, title: str, li
             assert abs(float(y0) - plan.height / 2) < abs(cell.y - plan.height / 2)
 
 
+def test_a_last_row_that_is_the_home_of_the_other_player_is_shown_beside_it() -> None:
+    """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one."""
+    first, last = ({f"{file}{rank}" for file in "abcdefgh"} for rank in (1, 8))
+    assert shown(native("chess-variants")) == {
+        ("home", "White"): first,
+        ("home", "Black"): last,
+        ("last", "White"): last,
+        ("last", "Black"): first,
+    }
+
+
 def test_smaller_last_rows_are_part_of_larger_ones() -> None:
     assert {label for label, _ in shown(native("shogi"))} == {"promotion"}
 

@@ -59,8 +59,12 @@ class Area:
 
 
 def areas(game: Game, layout: Layout) -> list[Area]:
-    """What is shown of the ground, larger areas first; no two of them have the same cells."""
-    found: dict[tuple[frozenset[int], bool], Area] = {}
+    """What is shown of the ground, larger areas first.
+
+    No two of them have the same cells, but for one player's last row that is the home of another:
+    the line before it is seen beside what the cells are.
+    """
+    found: dict[tuple[frozenset[int], bool], list[Area]] = {}
     for area in (
         *_coloured(game, layout),
         *_zones(game, layout),
@@ -70,9 +74,16 @@ def areas(game: Game, layout: Layout) -> list[Area]:
     ):
         side = area.kind == "side"
         if area.cells and (side or len(area.cells) <= _MOST * len(layout.cells)):
-            found.setdefault((area.cells, side), area)
-    shown = [area for area in found.values() if not _told_by_others(area, found.values())]
+            here = found.setdefault((area.cells, side), [])
+            if all(_seen_beside(area, other) for other in here):
+                here.append(area)
+    every = [area for here in found.values() for area in here]
+    shown = [area for area in every if not _told_by_others(area, every)]
     return [*sorted(shown, key=lambda area: -len(area.cells)), *_blocks(game, layout)]
+
+
+def _seen_beside(one: Area, other: Area) -> bool:
+    return (one.kind == "row") != (other.kind == "row") and one.owner != other.owner
 
 
 def _blocks(game: Game, layout: Layout) -> Iterator[Area]:
