@@ -17,7 +17,17 @@ from translator import compile, load_all
 from translator.core.diagnostics import TranslationError
 from translator.ir.game import Game
 from translator.ir.parts import Variable
-from translator.render import Position, Standing, Targets, counted, draw, position_of, start_of
+from translator.render import (
+    Position,
+    Standing,
+    Targets,
+    counted,
+    draw,
+    live_board,
+    palette,
+    position_of,
+    start_of,
+)
 
 ELEMENTS = frozenset("svg title desc defs symbol g use path polygon circle rect text".split())
 ATTRIBUTES = frozenset(
@@ -213,6 +223,27 @@ def test_links_are_lines_or_arrows() -> None:
 def test_coordinates_stand_along_the_edges_of_grids() -> None:
     texts = sorted(str(t.text) for t in found(picture(corpus("chess")), "text", "coordinates"))
     assert texts == list("12345678abcdefgh")
+
+
+@pytest.mark.parametrize(
+    ("played", "dark"),
+    [
+        (corpus("chess"), 32),
+        (corpus("russian-draughts"), 32),
+        (corpus("breakthrough"), 32),
+        (corpus("knights-tour"), 13),  # of 25, the corner among them
+        (corpus("turkish-draughts"), 0),  # nothing moves along a diagonal
+        (native("turkish-draughts"), 0),
+        (native("dou-shou-qi"), 0),
+        (native("brandubh"), 0),
+        (native("backgammon"), 0),
+    ],
+    ids=lambda value: value.meta.title if isinstance(value, Game) else str(value),
+)
+def test_boards_with_diagonals_are_chequered(played: Game, dark: int) -> None:
+    for root in (picture(played), etree.fromstring(live_board(played).svg)):
+        cells = found(root, "polygon", "board")
+        assert sum(cell.get("fill") == palette.CELL_DARK for cell in cells) == dark
 
 
 def test_short_names_stand_on_other_boards() -> None:

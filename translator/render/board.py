@@ -23,13 +23,15 @@ _LEAST_CHEQUERED = 4  # rows and columns
 
 
 def draw_board(
-    parent: Element, game: Game, layout: Layout, ground: Ground, size: float, chequered: bool
+    parent: Element, game: Game, layout: Layout, ground: Ground, size: float, family: str
 ) -> None:
     """The cells of all positions, and the ground with numbers of this size at least.
 
+    Boards for pieces of the families of chess and draughts are chequered if they have diagonals.
     Each cell carries the names of its positions.
     """
     board = add(parent, "g", class_="board")
+    chequered = family in ("chess", "draughts") and _has_diagonals(game, layout)
     dark = _dark(game, layout) if chequered else frozenset()
     if layout.image is not None:
         x, y = layout.image_at
@@ -62,6 +64,20 @@ def upward(layout: Layout) -> list[tuple[int, Cell]]:
     """
     found = enumerate(layout.cells)
     return sorted(found, key=lambda item: -round(item[1].width * item[1].height / 10))
+
+
+def _has_diagonals(game: Game, layout: Layout) -> bool:
+    """A link leads to another row and column at once, which is what two colours are there for."""
+    steps = (
+        (layout.cell(start), layout.cell(end))
+        for table in game.board.links
+        for start, end in enumerate(table)
+    )
+    return any(
+        all(a != b for a, b in zip(one.place, other.place, strict=True))
+        for one, other in steps
+        if one and other and one.part == other.part and one.place and other.place
+    )
 
 
 def _dark(game: Game, layout: Layout) -> frozenset[int]:

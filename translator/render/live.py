@@ -54,7 +54,7 @@ def live_board(game: Game) -> LiveBoard:
     add(picture, "rect", width=width, height=height, fill=palette.BACKGROUND)
     top = key.height + edge / 2
     body = add(picture, "g", transform=f"translate({number(edge)} {number(top)})")
-    draw_board(body, game, plan, ground, readable(width), pieces.family in ("chess", "draughts"))
+    draw_board(body, game, plan, ground, readable(width), pieces.family)
     for layer in ("marks", "pieces"):
         add(body, "g", class_=layer)
     ground.draw_above(body)

@@ -76,7 +76,7 @@ class _Picture:
 
     def _board(self, body: Element, size: float) -> None:
         """All that stands on the board, from the lowest layer up."""
-        boards.draw_board(body, self.game, self.layout, self.ground, size, self._chequered())
+        boards.draw_board(body, self.game, self.layout, self.ground, size, self.set.family)
         if self.extras.zones:
             boards.draw_zones(body, self.game, self.layout)
         draw_last(body, self.layout, self.position.last)
@@ -87,9 +87,6 @@ class _Picture:
         self.ground.draw_above(body)
         if self.extras.targets is not None:
             draw_targets(body, self.layout, self.extras.targets)
-
-    def _chequered(self) -> bool:
-        return self.set.family in ("chess", "draughts")
 
     def _describe(self, picture: Element) -> None:
         """What a screen reader reads."""
