@@ -97,6 +97,23 @@ def test_a_zone_that_a_goal_wants_is_a_goal_whatever_its_name() -> None:
     assert shown(race) == {("xyzzy", "White"): {"b4"}}
 
 
+def test_a_zone_for_all_that_is_called_after_a_player_is_his() -> None:
+    """Rules that are written once for both ask `$1Promotion`, where the zones are everybody's."""
+    draughts = game(
+        '(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (10 0))'
+        ' ("4/3/2/1" (0 10))) (directions (ne 1 -1)))'
+        " (zone (name WhitePromotion) (players White Black) (positions b4 d4))"
+        " (zone (name BlackPromotion) (players White Black) (positions a1 c1))"
+        " (zone (name white-black-trap) (players White Black) (positions b2)))",
+        "(board-setup (White (Man a1)))",
+    )
+    assert shown(draughts) == {
+        ("promotion", "White"): {"b4", "d4"},
+        ("promotion", "Black"): {"a1", "c1"},
+        ("white black trap", None): {"b2"},
+    }
+
+
 def test_goals_of_pieces_that_are_nobodys_are_shown() -> None:
     ((label, owner),) = shown(corpus("sokoban"))
     assert (label, owner) == ("goal", "You")

@@ -155,8 +155,23 @@ def _zones(game: Game, layout: Layout) -> Iterator[Area]:
             # What a player has to connect is his, also where his other edge is meant.
             crossed = foreign and shown != "side"
             whose = _opponent(game, owner) if crossed and owner is not None else owner
-            label = " ".join(word for word in name if word not in _PLAIN | _ENEMY)
+            plain = _PLAIN | _ENEMY
+            if whose is None and (whose := _named(game, name)) is not None:
+                plain = plain | set(words(game.players[whose].name))
+            label = " ".join(word for word in name if word not in plain)
             yield Area(shown, "side" if shown == "side" else label or shown, whose, cells)
+
+
+def _named(game: Game, name: tuple[str, ...]) -> int | None:
+    """The one player after whom something is called that the rules know for all of them."""
+    owners = [
+        index
+        for index, player in enumerate(game.players)
+        if player.kind is PlayerKind.ACTIVE
+        and (own := words(player.name))
+        and set(own) <= set(name)
+    ]
+    return owners[0] if len(owners) == 1 else None
 
 
 def _kind(name: tuple[str, ...]) -> str | None:
