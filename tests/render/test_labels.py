@@ -10,7 +10,7 @@ import pytest
 from lxml import etree
 
 from tests import compiled
-from tests.render.support import ROOT, RULES, SVG, corpus, found, games, laid_out, picture
+from tests.render.support import ROOT, RULES, SVG, corpus, found, game, games, laid_out, picture
 from tests.sampling import half
 from translator.render import Position, start_of
 from translator.render.labels import LEAST, PHONE, Label, fitting, margin, readable, width_of
@@ -133,6 +133,30 @@ def test_each_of_several_levels_side_by_side_has_its_names_and_its_own() -> None
             assert any(abs(x - cell.x) < 1 and 0 < y - cell.y for x, y in told[file])
         corner = [(x, y) for x, y in told[level] if 0 < first.x - x < first.width]
         assert any(y > first.y + first.height / 2 for _, y in corner)
+
+
+def test_files_of_triangles_have_their_names_below_the_board() -> None:
+    """The middle of a triangle that stands on its tip is far above the tip."""
+    pairs = [
+        (f"{'abcdefg'[x]}{y}", f"{'abcdefg'[x]}{y - 1}")
+        for y in (4, 3, 2)
+        for x in range(7)
+        if (x + y) % 2 == 0
+    ]
+    down, up = (" ".join(f"({a} {b})" for a, b in way) for way in (pairs, [p[::-1] for p in pairs]))
+    played = game(
+        '(board (grid (start-rectangle 0 0 30 30) (dimensions ("a/b/c/d/e/f/g" (26 0))'
+        ' ("4/3/2/1" (0 45))) (directions (e 1 0) (w -1 0)))'
+        f" (links s {down}) (links n {up}))",
+        "(board-setup (White (Man a1)))",
+    )
+    plan, root = laid_out(played), picture(played)
+    assert {len(cell.outline) for cell in plan.cells} == {3}
+    size = float(str(found(root, "text", "coordinates")[0].get("font-size")))
+    lowest = max(y for cell in plan.cells for _, y in cell.outline)
+    told = places(root)
+    assert told.keys() == {*"abcdefg", *"1234"}
+    assert all(y - 0.75 * size > lowest for file in "abcdefg" for _, y in told[file])
 
 
 def test_names_of_points_stay_on_the_wood() -> None:

@@ -227,5 +227,6 @@ def _past(end: Cell, other: Cell, upright: bool, size: float) -> Point:
         dx, dy = (end.x - other.x) / length, (end.y - other.y) / length
     else:
         dx, dy = (0.0, 1.0) if upright else (-1.0, 0.0)
-    reach = (end.height if upright else end.width) / 2 + 0.8 * size
+    # The middle of a triangle is nearer to its side than to the corner on the other side.
+    reach = max((x - end.x) * dx + (y - end.y) * dy for x, y in end.outline) + 0.8 * size
     return end.x + dx * reach, end.y + dy * reach
