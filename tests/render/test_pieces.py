@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.render.support import CORPUS, corpus, found, game, laid_out, picture
+from tests.render.support import CORPUS, ROOT, corpus, found, game, laid_out, picture
 from tests.zrf_library import LIBRARY
 from translator import load, load_all
 from translator.ir.game import Game
+from translator.render import start_of
 from translator.render.orientation import facing
 from translator.render.palette import PAINTS, colour_of, player_paints, words
 from translator.render.pieces import PieceSet
@@ -217,3 +218,27 @@ def test_lots_show_a_mark_or_none() -> None:
 def test_symbols_are_defined_once_for_each_kind_of_piece() -> None:
     drawn = found(picture(corpus("chess")), "symbol")
     assert len(drawn) == 12 == len({symbol.get("id") for symbol in drawn})
+
+
+def test_walls_that_players_move_have_their_colours() -> None:
+    """In tak it decides who has made a way; what nobody owns, as in splut, is as it was."""
+    tak = load(ROOT / "corpus" / "native" / "tak.glot")
+    chosen, wall = PieceSet(tak), [piece.name for piece in tak.pieces].index("Wall")
+    paints = [chosen.paint(player, wall) for player in range(2)]
+    assert paints == [PAINTS["white"], PAINTS["black"]]
+    assert chosen.emblem(0, wall) != chosen.emblem(1, wall)
+    splut = load(ROOT / "corpus" / "native" / "splut.glot")
+    rock = [piece.name for piece in splut.pieces].index("Rock")
+    owners = {
+        standing.player for standing in start_of(splut).board.values() if standing.piece == rock
+    }
+    assert {PieceSet(splut).paint(player, rock) for player in owners} == {PAINTS["brown"]}
+
+
+def test_walls_that_stay_are_of_stone_whoever_builds_them() -> None:
+    built = game(
+        "(piece (name Wall) (drops ((verify empty?) add)))",
+        "(piece (name Runner) (moves (n (verify empty?) add)))",
+        "(board-setup (White (Runner a1) (Wall off 3)) (Black (Wall off 3)))",
+    )
+    assert {PieceSet(built).paint(player, 0) for player in range(2)} == {PAINTS["brown"]}

@@ -142,7 +142,14 @@ class PieceSet:
             found = tokens.STONE
         if found is None:
             found = tokens.tile(self.labels[piece], player)
+        if found.paint is not None and self._goes(player, piece):
+            found = replace(found, paint=None, emblem=tokens.CORNER)
         return found if paint is None else replace(found, paint=paint)
+
+    def _goes(self, player: int, piece: int) -> bool:
+        """One of several players moves it, so that all need to see that it is his."""
+        active = [i for i, p in enumerate(self.game.players) if p.kind is PlayerKind.ACTIVE]
+        return len(active) > 1 and player in active and bool(self.game.pieces[piece].moves)
 
     def _known(self, player: int, known: tuple[str, ...]) -> Drawing | None:
         """The drawing of the first word that means something."""
