@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from typing import Any
 
@@ -12,6 +13,8 @@ import translator
 from tests.backends.javascript.support import NODE, needs_node
 from tests.backends.page.conftest import Open
 from tests.backends.page.support import ROOT, Table, page_of
+from tests.render.test_contrast import colour, contrast
+from translator.render import palette
 
 PARTS = ROOT / "templates" / "page"
 # Every animation that is begun, by what moves or fades and how late it begins.
@@ -370,6 +373,20 @@ def test_the_key_can_be_read_in_dark_mode(table: Open) -> None:
     front = one.page.evaluate("getComputedStyle(document.body).color")
     assert one.page.evaluate(fill) == front
     assert one.page.evaluate("getComputedStyle(document.body).backgroundColor") != front
+
+
+def test_pieces_in_reserve_can_be_seen_in_dark_mode(table: Open) -> None:
+    """Black ones, too: they lie on the colour of the board, not on that of the window."""
+    one = table("go")
+    one.page.emulate_media(color_scheme="dark")
+    grounds = one.page.locator("#reserve .figure").evaluate_all(
+        "figures => figures.map((f) => getComputedStyle(f).backgroundColor)"
+    )
+    assert len(grounds) == 4
+    for ground in grounds:
+        seen = [int(number) / 255 for number in re.findall(r"\d+", ground)]
+        black = palette.PAINTS["black"]
+        assert contrast(colour(black.fill), (seen[0], seen[1], seen[2])) >= 3
 
 
 def test_names_on_the_board_can_be_read_in_dark_mode(table: Open) -> None:
