@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.render.support import RULES, corpus, games
+from tests import compiled
+from tests.render.support import ROOT, RULES, corpus, games
 from tests.render.test_terrain import native
 from tests.sampling import half
 from translator import compile
@@ -35,6 +36,35 @@ def test_ranks_and_files_are_named() -> None:
         "  a b c d e f g h",
         "White to move",
     ]
+
+
+def test_every_row_and_file_of_a_ragged_board_is_named() -> None:
+    """Also those of a single cell: the corners of splut."""
+    lines = drawn(native("splut"))[:10]
+    assert [line.split()[0] for line in lines] == [*"987654321", "a"]
+    assert lines[-1].split() == list("abcdefghi")
+    assert [line.index("AR") for line in (lines[0], lines[8])] == [lines[-1].index("e")] * 2
+
+
+def test_boards_side_by_side_stand_apart() -> None:
+    lines = drawn(native("fox-hunt"))[:8]
+    assert lines[:7] == [f"{rank} . . . . . . .  . . . . . . ." for rank in range(7, 0, -1)]
+    assert lines[7] == "  a b c d e f g  A B C D E F G"
+
+
+def test_several_levels_have_their_names_below() -> None:
+    *_, levels = games(ROOT / "corpus" / "zrf" / "tic-tac-toe.zrf")
+    assert drawn(levels)[:6] == [
+        *(f"{row} . . . .  . . . .  . . . .  . . . ." for row in "4321"),
+        "  a b c d  a b c d  a b c d  a b c d",
+        "  1        2        3        4",
+    ]
+
+
+def test_cells_beside_a_grid_do_not_take_the_names_of_its_files() -> None:
+    """The start of Light is below d1, his home below g1, those of Dark above d3 and g3."""
+    ur = compiled.game(ROOT / "corpus" / "axiom" / "Royal-Game-of-Ur.4th")
+    assert "  a b c d e f g h" in drawn(ur)
 
 
 def test_players_of_one_kind_of_piece_have_their_own_letters() -> None:

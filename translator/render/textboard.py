@@ -7,21 +7,24 @@ that does not fit into the terminal is told in words, and so is what lies in fan
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from textwrap import fill
+from typing import NamedTuple
 
 from translator.core.diagnostics import printable
 from translator.core.text import shown
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 from translator.render.cells import Cell, Layout
+from translator.render.coordinates import planes
 from translator.render.layout import layout
 from translator.render.palette import PAINTS, player_paints
 from translator.render.pieces import PieceSet
 from translator.render.position import Seen
 
 _TALLEST = 60  # lines of a board
+_LONGEST = 4  # letters of a name at the edge
 _NEAR = 0.3  # of a cell: what stands so near is in one row or column
 # How a terminal shows players of these colours: codes of SGR.
 _CODES = {
@@ -29,6 +32,17 @@ _CODES = {
     "purple": "35", "cyan": "36", "orange": "1;33", "pink": "1;35", "navy": "1;34", "grey": "2",
     "brown": "1;31", "violet": "1;36", "slate": "4", "gold": "1;32", "silver": "3",
 }  # fmt: skip
+
+_Lines = list[tuple[str, set[int]]]  # labels of lines, and the cells on them
+
+
+class _Board(NamedTuple):
+    """Cells of a grid, by dimension in lines; a name tells it from others of the grid."""
+
+    name: str
+    cells: set[int]
+    lines: tuple[_Lines, _Lines]
+
 
 _Token = tuple[int, str, int | None]  # where it begins in its line, the text, whose it is
 
@@ -39,7 +53,8 @@ class TextBoard:
     def __init__(self, game: Game, columns: int, colours: bool) -> None:
         self._game, self._columns, self._colours = game, columns, colours
         pieces = PieceSet(game)
-        self._cells, self._fans = _parted(layout(game, pieces.crossings))
+        plan = layout(game, pieces.crossings)
+        self._cells, self._fans = _parted(plan)
         self._letters = _letters(game, pieces.labels)
         self._codes = [
             next(_CODES[name] for name, known in PAINTS.items() if known == paint)
@@ -51,6 +66,8 @@ class TextBoard:
         for index, rank in enumerate(_ranks([cell.y for cell in self._cells], near)):
             rows.setdefault(rank, []).append((files[index], index))
         self._rows = [sorted(rows[rank]) for rank in sorted(rows)]
+        self._boards = list(_boards(game, plan, self._cells))
+        self._apart = _apart(self._cells, files)
 
     def text(self, seen: Seen) -> str:
         """What somebody sees: the board, the reserves, who moves."""
@@ -77,41 +94,72 @@ class TextBoard:
         if 0 in gaps or len(self._rows) > _TALLEST:
             return []
         pitch = -(-(width + 1) // min(gaps, default=1))
-        names = _told_apart([_common(self._names(row), 1) for row in self._rows])
-        names = [n or self._names(row)[0] for n, row in zip(names, self._rows, strict=True)]
+        names = self._named(self._rows, 1)
         margin = max(map(len, names), default=0) + 1
         last = max((file for row in self._rows for file, _ in row), default=0)
-        if margin + pitch * last + width > self._columns:
+        starts = [margin + pitch * f + sum(f >= n for n in self._apart) for f in range(last + 1)]
+        if starts[-1] + width > self._columns:
             return []
         lines = [
             self._line(
                 [(0, name.rjust(margin - 1), None)]
-                + [(margin + pitch * file, *texts[index]) for file, index in row]
+                + [(starts[file], *texts[index]) for file, index in row]
             )
             for name, row in zip(names, self._rows, strict=True)
         ]
-        below = self._line(list(self._below(margin, pitch)))
-        return [*lines, below] if below else lines
+        below = [list(self._below(starts)), self._levels(starts)]
+        return [*lines, *map(self._line, filter(None, below))]
 
-    def _below(self, margin: int, pitch: int) -> Iterable[_Token]:
+    def _named(self, lines: list[list[tuple[int, int]]], part: int) -> list[str]:
+        """By line its label in a grid, or else what its cells have in common, the wanted part.
+
+        A row with neither has the name of its first cell.
+        """
+        common = _told_apart([_common(self._names(line), part) for line in lines])
+        if part:
+            common = [n or self._names(line)[0] for n, line in zip(common, lines, strict=True)]
+        labels = [self._label(frozenset(index for _, index in line), part) for line in lines]
+        return [n if label is None else label for label, n in zip(labels, common, strict=True)]
+
+    def _label(self, line: frozenset[int], part: int) -> str | None:
+        """How the line of a grid is called that is here, of several grids in the first one."""
+        for board in self._boards:
+            here = line & board.cells
+            for dimension in (part, 1 - part) if len(here) > 1 else (part,):
+                for label, cells in board.lines[dimension]:
+                    if cells and cells == here:
+                        return label
+        return None
+
+    def _below(self, starts: list[int]) -> Iterable[_Token]:
         """The names that the cells of a column have in common."""
         files: dict[int, list[tuple[int, int]]] = {}
         for row in self._rows:
             for file, index in row:
                 files.setdefault(file, []).append((file, index))
         end = 0
-        names = _told_apart([_common(self._names(files[file]), 0) for file in sorted(files)])
+        names = self._named([files[file] for file in sorted(files)], 0)
         for file, name in zip(sorted(files), names, strict=True):
-            start = margin + pitch * file
+            start = starts[file]
             if name and start >= end:
                 yield start, name, None
                 end = start + len(name) + 1
+
+    def _levels(self, starts: list[int]) -> list[_Token]:
+        """The names of several boards of one grid, each below its first column."""
+        file_of = {index: file for row in self._rows for file, index in row}
+        found = [
+            (starts[min(file_of[index] for index in board.cells)], board.name, None)
+            for board in self._boards
+            if board.name
+        ]
+        return sorted(found) if len({start for start, *_ in found}) == len(found) else []
 
     def _names(self, row: list[tuple[int, int]]) -> list[str]:
         """What the cells of a row are called, as far as there is room for it."""
         positions = self._game.board.positions
         names = [_plain(positions[self._cells[index].positions[0]]) for _, index in row]
-        return [name if len(name) <= 4 else "" for name in names]
+        return [name if len(name) <= _LONGEST else "" for name in names]
 
     def _line(self, tokens: list[_Token]) -> str:
         line, end = "", 0
@@ -179,6 +227,38 @@ def _parted(plan: Layout) -> tuple[list[Cell], list[Cell]]:
     fans = [cell for cell in plan.cells if plan.parts[cell.part].kind == "pile"]
     board = [cell for cell in plan.cells if plan.parts[cell.part].kind != "pile"]
     return (board, fans) if board else (fans, board)
+
+
+def _boards(game: Game, plan: Layout, cells: list[Cell]) -> Iterator[_Board]:
+    """The boards that grids are seen as, if these cells hold them."""
+    number = {id(cell): index for index, cell in enumerate(cells)}
+    for plane in (plane for grid in game.view.grids for plane in planes(grid, plan)):
+        at = {place: number.get(id(cell), -1) for place, cell in plane.cells.items()}
+        lines: tuple[_Lines, _Lines] = ([], [])
+        for dimension in (0, 1):
+            for n, label in enumerate(map(_short, plane.labels[dimension])):
+                line = {index for place, index in at.items() if place[dimension] == n}
+                lines[dimension].append((label, line))
+        if -1 not in at.values():
+            yield _Board(_short(plane.name), set(at.values()), lines)
+
+
+def _apart(cells: list[Cell], files: list[int]) -> list[int]:
+    """The files at which another board begins than those on their left."""
+    ends: dict[int, list[int]] = {}
+    for cell, file in zip(cells, files, strict=True):
+        ends.setdefault(cell.part, []).append(file)
+    boards = [(min(part), max(part)) for part in ends.values() if len(set(part)) > 1]
+    return [
+        start
+        for start, _ in sorted(set(boards))
+        if any(last < start for _, last in boards)
+        and all(last < start or first >= start for first, last in boards)
+    ]
+
+
+def _short(name: str) -> str:
+    return _plain(name) if len(name) <= _LONGEST else ""
 
 
 def _plain(name: str) -> str:
