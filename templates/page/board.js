@@ -64,6 +64,10 @@ export class Board {
     layer("board").parentElement?.classList.add("body");
     /** Elements of pieces, by position. @type {Map<string, SVGElement>} */
     this._standing = new Map();
+    /** Names that pieces on their cells would cover. @type {SVGElement[]} */
+    this._under = [...picture.querySelectorAll("[data-under]")].map(
+      (name) => /** @type {SVGElement} */ (name),
+    );
     /** All that stands on a cell, counts of its pieces too. @type {SVGElement[][]} */
     this._shown = [];
     /** What cells were called last. @type {string[]} */
@@ -165,6 +169,9 @@ export class Board {
       }
     }
     this._pieces.append(this._numbers);
+    for (const name of this._under) {
+      name.classList.toggle("gone", this._shown[Number(name.dataset.under)].length > 0);
+    }
   }
 
   /** Whether pieces on it are seeds: they have one size, however many. @param {Cell} cell */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -77,6 +78,18 @@ def test_no_name_in_a_cell_is_half_covered_by_a_piece() -> None:
     standing = {t.text for t in found(picture(ruma), "text", "coordinates")}
     taken = {ruma.board.positions[p] for p in start_of(ruma).board}
     assert taken and standing == empty - taken
+
+
+def test_a_name_in_a_cell_stands_within_what_bounds_its_area() -> None:
+    played = corpus("tchuka-ruma")
+    root, plan = picture(played), laid_out(played)
+    (place,) = places(root)["ruma"]
+    cell = plan.cells[plan.cell_of[played.board.positions.index("ruma")]]
+    frames = [p for p in found(root, "path", "terrain") if p.get("transform") is None]
+    numbers = [re.findall(r"[-\d.]+", str(frame.get("d"))) for frame in frames]
+    width = max(float(str(frame.get("stroke-width"))) for frame in frames)
+    lowest = max(float(y) for line in numbers for y in line[1::2])
+    assert cell.y < place[1] < lowest - width / 2
 
 
 def test_rows_of_a_star_are_told_at_their_other_end_where_columns_are_at_the_first() -> None:

@@ -33,7 +33,7 @@ ELEMENTS = frozenset("svg title desc defs symbol g use path polygon circle rect 
 ATTRIBUTES = frozenset(
     "viewBox width height role aria-labelledby id class d points x y cx cy r rx fill fill-opacity"
     " stroke stroke-width stroke-opacity stroke-linejoin stroke-linecap transform href font-size"
-    " font-family font-weight text-anchor data-cell preserveAspectRatio paint-order"
+    " font-family font-weight text-anchor data-cell data-under preserveAspectRatio paint-order"
     " pointer-events".split()
 )
 

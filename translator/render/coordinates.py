@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Set
-from itertools import combinations, product
+from itertools import combinations, compress, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
@@ -47,19 +47,21 @@ def draw_coordinates(
     for text, places, covered in _axes(game, layout, size):
         named |= covered
         wanted.append([Label(text, x, y + 0.36 * size) for x, y in places])
-    for cell in layout.cells:
+    under: dict[Label, int] = {}  # what a piece on this cell would cover
+    for index, cell in enumerate(layout.cells):
         name = _shared([game.board.positions[p] for p in cell.positions])
         if cell.positions[0] not in named and 0 < len(name) <= _LONGEST:
-            labels = _on_cell(layout, cell, name, size)
-            covers = [cell] if not taken.isdisjoint(cell.positions) else []
-            wanted.append(
-                [at for at in labels if _clear(covers, at._replace(y=at.y - 0.36 * size), size)]
-            )
+            labels = list(_on_cell(layout, cell, name, size))
+            middles = [label._replace(y=label.y - 0.36 * size) for label in labels]
+            hidden = [not _clear([cell], middle, size) for middle in middles]
+            under |= dict.fromkeys(compress(labels, hidden), index)
+            free = taken.isdisjoint(cell.positions)
+            wanted.append([label for label in labels if free or label not in under])
     for label in fitting(wanted, size):
         # The frame around a board may be dark, what it is made of never is.
         place = "inside" if layout.covers(label.x, label.y - 0.36 * size) else None
-        add(group, "text", label.text, class_=place, x=label.x, y=label.y, font_size=size,
-            text_anchor="middle")  # fmt: skip
+        add(group, "text", label.text, class_=place, data_under=under.get(label), x=label.x,
+            y=label.y, font_size=size, text_anchor="middle")  # fmt: skip
 
 
 def _shared(names: list[str]) -> str:
@@ -90,7 +92,7 @@ def _on_cell(layout: Layout, cell: Cell, name: str, size: float) -> Iterator[Lab
         if _clear(others, label._replace(y=label.y - 0.36 * size), size):
             yield label
     elif size <= 0.4 * cell.size:
-        label = Label(name, cell.x, cell.y + 0.46 * cell.size)
+        label = Label(name, cell.x, cell.y + 0.42 * cell.size)  # within what bounds an area
         if label.width(size) <= 0.9 * cell.width:
             yield label
 

@@ -375,6 +375,17 @@ def test_the_key_can_be_read_in_dark_mode(table: Open) -> None:
     assert one.page.evaluate("getComputedStyle(document.body).backgroundColor") != front
 
 
+def test_a_name_in_a_cell_is_not_written_over_a_piece(table: Open) -> None:
+    one = table("tchuka-ruma")
+    shown = """texts => texts.filter((text) => getComputedStyle(text).opacity === "1")
+      .map((text) => text.textContent)"""
+    names = one.page.locator("#board .coordinates text")
+    assert names.count() == 5
+    assert names.evaluate_all(shown) == ["ruma"]  # two seeds are in each of the others
+    one.click("c", "ruma")
+    assert names.evaluate_all(shown) == ["c"]
+
+
 def test_pieces_in_reserve_can_be_seen_in_dark_mode(table: Open) -> None:
     """Black ones, too: they lie on the colour of the board, not on that of the window."""
     one = table("go")
