@@ -8,7 +8,7 @@
 import { ANY_MODE, COMPLETE, DROP, HEAD, LENGTH, NEXT, width } from "./effects.js";
 import { Scans } from "./scans.js";
 import { ROOM } from "./stacks.js";
-import { outcome } from "./values.js";
+import { mostOf } from "./values.js";
 
 /** The result of a node that was not asked for yet. */
 export const UNKNOWN = Symbol("unknown");
@@ -436,14 +436,6 @@ export class Core extends Scans {
     for (let code = 1; reserve && code <= counts.length * this._types; code++) {
       counts[this._ownerOf(code)] += this._inReserve([code]);
     }
-    /** @type {Set<number>} */
-    const sides = new Set(t.turns.map((/** @type {number[]} */ turn) => turn[0]));
-    const best = Math.max(...[...sides].map((side) => counts[side]));
-    const names = (/** @type {boolean} */ won) =>
-      [...sides].filter((side) => (counts[side] === best) === won).map((side) => t.players[side]);
-    const [winners, losers] = [names(true), names(false)];
-    return winners.length === 1 && losers.length
-      ? outcome(winners, losers, "count")
-      : outcome([], [], "count");
+    return mostOf(new Set(t.turns.map((/** @type {number[]} */ turn) => turn[0])), counts, t);
   }
 }

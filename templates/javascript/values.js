@@ -150,6 +150,23 @@ export function outcome(winners, losers, reason) {
 }
 
 /**
+ * Who of those who move has most of something wins; equal ones draw. Chance plays for nothing.
+ * @param {Set<number>} movers
+ * @param {number[]} counts by player
+ * @param {{ players: string[], random: boolean[] }} tables
+ */
+export function mostOf(movers, counts, { players, random }) {
+  const sides = [...movers].filter((side) => !random[side]);
+  const best = Math.max(...sides.map((side) => counts[side]));
+  const of = (/** @type {boolean} */ won) =>
+    sides.filter((side) => (counts[side] === best) === won).map((side) => players[side]);
+  const [winners, losers] = [of(true), of(false)];
+  return winners.length === 1 && losers.length
+    ? outcome(winners, losers, "count")
+    : outcome([], [], "count");
+}
+
+/**
  * A position as plain data; anything that can be written down, checked by `Game.fromSetup`.
  * `turnIndex` is an index into the turn order; `chain` is the position that goes on and, if it is
  * restricted, the move type.

@@ -61,14 +61,18 @@ def next_to(b: list[int], codes: Any, cells: tuple[int, ...]) -> bool:
 
 
 def counted(game: Any, reserve: bool) -> Outcome:
-    """The player with most pieces (with `reserve`, those in hand too) wins; equal ones draw."""
+    """The player with most pieces (with `reserve`, those in hand too) wins; equal ones draw.
+
+    Chance plays for nothing.
+    """
     names = game.PLAYERS
     counts = Counter(game.player_of(code) for code in game._b[:-1] if code)
     for code, number in enumerate(game._reserve if reserve else ()):
         if number > 0:
             counts[game.player_of(code)] += number
-    sides = [names[p] for p in dict.fromkeys(player for player, _ in game.TURNS)]
-    best = max(counts[side] for side in sides)
+    movers = dict.fromkeys(player for player, _ in game.TURNS)
+    sides = [names[p] for p in movers if not game.RANDOM[p]]
+    best = max((counts[side] for side in sides), default=0)
     winners = tuple(side for side in sides if counts[side] == best)
     if len(winners) == len(sides) or len(winners) > 1:
         return Outcome((), (), "count")

@@ -75,7 +75,7 @@ def before_turn(question: Question) -> Outcome | None:
             for player in dict.fromkeys((to_move, question.mover) if repeats else (to_move,)):
                 if player in goal.players and holds(question, goal, goal.test, player):
                     return result(question, goal, player)
-    alone = len(rules.active) == 1 and rules.readings.puzzles_may_repeat
+    alone = len({turn.player for turn in rules.turns}) == 1 and rules.readings.puzzles_may_repeat
     if question.occurrences >= 3 and not alone:
         return Outcome((), (), "repetition")
     if question.stuck and not rules.flag("pass turn"):

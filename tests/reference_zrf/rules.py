@@ -86,14 +86,15 @@ class Rules:
 
     @cached_property
     def active(self) -> tuple[str, ...]:
-        """The players who move under the turn order; all others are neutral."""
-        movers = {turn.player for turn in self.turns}
+        """The players who move under the turn order, or whose pieces move; others are neutral."""
+        movers = {name for turn in self.turns for name in (turn.player, turn.owner)}
         return tuple(name for name in self.players if name in movers)
 
     @cached_property
     def contestants(self) -> tuple[str, ...]:
-        """The players who can win: active ones that are not random."""
-        return tuple(name for name in self.active if not is_random(name))
+        """The players who can win: those who take turns, chance left aside."""
+        movers = {turn.player for turn in self.turns}
+        return tuple(name for name in self.players if name in movers and not is_random(name))
 
     @cached_property
     def kinds(self) -> frozenset[str]:

@@ -115,7 +115,9 @@ class GoalWriter(ABC):
         team = players[me].team
         side = [i for i in active if i != me and team is not None and players[i].team == team]
         mine = tuple(players[i].name for i in sorted([me, *side]))
-        others = tuple(players[i].name for i in active if i != me and i not in side)
+        # Who only owns pieces that others move plays for nothing.
+        movers = {turn.player for turn in self.game.turn_order.turns}
+        others = tuple(players[i].name for i in active if i in movers and i not in (me, *side))
         winners: tuple[str, ...] = ()
         losers: tuple[str, ...] = ()
         if goal.result is Result.WIN:
