@@ -218,6 +218,13 @@ export const check = (Base) =>
       return true;
     }
 
+    _mayStop() {
+      const { royals, turns, dangers } = this._t;
+      const own = royals[turns[this._turn][0]];
+      const safe = own === null || this._toSpare(own) || !this._exposed(own, dangers[this._turn]);
+      return safe && super._mayStop();
+    }
+
     /**
      * The turn that a move ends or begins need not leave a royal piece attacked.
      * @param {number} m
@@ -230,9 +237,9 @@ export const check = (Base) =>
       if (list !== 0 && this._lists[list + NEXT] !== COMPLETE) {
         this._make(m);
         let legal;
-        if (this._chain !== this._off) {
+        if (this._chain !== this._off && this._result === UNKNOWN) {
           this._legal();
-          legal = this._last > this._first || this._result !== UNKNOWN;
+          legal = this._last > this._first;
         } else {
           legal = !this._dead && (this._toSpare(royals) || !this._exposed(royals, dangers));
         }
@@ -410,7 +417,9 @@ export const check = (Base) =>
       this._chain = this._landing(m);
       this._mode = this._lists[this._listOf(m) + NEXT];
       this._dead = false;
-      if (this._finishedByStep() !== null) {
+      const over = this._finishedByStep();
+      if (over !== null) {
+        this._result = over; // nobody goes on, so the turn has ended here
         return;
       }
       /** @type {number} */

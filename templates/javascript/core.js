@@ -276,7 +276,9 @@ export class Core extends Scans {
     const some = this._top > first;
     const { passing, passPartial } = this._t;
     if (
-      this._chain !== this._off ? passPartial && some : passing === 1 || (passing === 2 && !some)
+      this._chain !== this._off
+        ? passPartial && some && this._mayStop()
+        : passing === 1 || (passing === 2 && !some)
     ) {
       if (this._top === this._moves.length) {
         this._grow("_moves");
@@ -284,6 +286,11 @@ export class Core extends Scans {
       this._moves[this._top++] = 0;
     }
     this._last = this._top;
+  }
+
+  /** A chain that can go on may as well end here, so far as stages of selection say. */
+  _mayStop() {
+    return true;
   }
 
   /** Writes the moves that the rules emit. */

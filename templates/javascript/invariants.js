@@ -74,12 +74,8 @@ export const invariants = (Base) =>
       });
     }
 
-    _select() {
-      super._select();
-      const stops = this._chain !== this._off && this._t.passPartial && this._top > this._first;
-      if (stops && this._stop === null && this._moves[this._top - 1] === 0) {
-        this._last = --this._top;
-      }
+    _mayStop() {
+      return this._stop !== null && super._mayStop();
     }
 
     /**

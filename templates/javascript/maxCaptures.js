@@ -30,6 +30,10 @@ export const maxCaptures = (Base) =>
       this._best = best;
     }
 
+    _mayStop() {
+      return this._best === 0 && super._mayStop();
+    }
+
     /**
      * The captures of the best turn that begins with a step.
      * @param {number} m

@@ -426,14 +426,19 @@ class Check(Attacks):
         spare = self.LAST and sum(map(self._b.count, royals)) > 1
         return not spare and self._exposed(royals, dangers)
 
+    def _may_stop(self) -> bool:
+        turn = self._turn
+        royals = self.ROYALS[self.TURNS[turn][0]]
+        return not self._lost(royals, self.DANGERS[turn]) and super()._may_stop()
+
     def _survives(self, m: Raw) -> bool:
         """The turn that `m` ends or begins need not leave a royal piece attacked."""
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         dangers = self.DANGERS[self._turn]
         if len(m) == 5 and m[3] != COMPLETE:
             self._make(m)
-            if self._chain >= 0:
-                legal = bool(self._legal()) or self._result is not UNKNOWN
+            if self._chain >= 0 and self._result is UNKNOWN:
+                legal = bool(self._legal())
             else:
                 legal = not self._dead and not self._lost(royals, dangers)
             self._unmake()
@@ -470,7 +475,9 @@ class Check(Attacks):
     def _go_on(self, m: Raw) -> None:
         """As in `Engine`, but a chain that must and cannot go on safely is a dead end."""
         self._chain, self._chain_mode, self._dead = landing(m), m[3], False
-        if self._finished_by_step() is not None:
+        over = self._finished_by_step()
+        if over is not None:  # nobody goes on, so the turn has ended here
+            self._result = over
             return
         candidates: list[Raw] = []
         self._generate_chain(candidates)

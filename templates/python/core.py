@@ -371,11 +371,15 @@ class Core(Codes):
             out = self._distinct(out)
         out = self._choose(out)
         if self._chain >= 0:
-            if self.PASS_PARTIAL and out:
+            if self.PASS_PARTIAL and out and self._may_stop():
                 out.append(self.PASS)
         elif self.PASSING == 1 or (self.PASSING == 2 and not out):
             out.append(self.PASS)
         return out
+
+    def _may_stop(self) -> bool:
+        """A chain that can go on may as well end here, so far as stages of selection say."""
+        return True
 
     def _candidates(self) -> list[Raw]:
         """The steps that may begin a turn, before further stages of selection."""

@@ -107,12 +107,8 @@ class Invariants(Turning):
         self._best = () if kept else None
         return kept
 
-    def _select(self) -> list[Raw]:
-        out = super()._select()
-        stops = self._chain >= 0 and self.PASS_PARTIAL and out
-        if stops and out[-1] == self.PASS and self._stop is None:
-            out.pop()
-        return out
+    def _may_stop(self) -> bool:
+        return self._stop is not None and super()._may_stop()
 
     def _tried(self, moves: list[Raw]) -> list[Keys | None]:
         """By step, the keys at the end of the best legal turn that goes on with it, if any.

@@ -25,6 +25,9 @@ class MaxCaptures(Engine):
         self._best = best
         return moves
 
+    def _may_stop(self) -> bool:
+        return self._best == (0, 0) and super()._may_stop()
+
     def _value(self, m: Raw) -> tuple[int, int]:
         """(captures of the types counted first, all captures) of the best turn with `m`."""
         ops = m[4] if len(m) == 5 else ((SHIFT, ((m[1], m[2]),)),)

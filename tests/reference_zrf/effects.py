@@ -142,10 +142,11 @@ def after_step(position: Position, step: Step) -> tuple[Position, Change]:
 
 def _exchange(position: Position, step: Step, reserve: dict[tuple[str, str], int]) -> None:
     """`recycle promotions` (13.1): the new type leaves the reserve, the old one returns to it."""
-    moved = [e for e in step.effects if e[0] in SHIFTS and e[3] == step.landing]
-    if step.promotion is None or not moved:
+    moved = [e[2] for e in step.effects if e[0] in SHIFTS and e[3] == step.landing]
+    start = moved[-1] if moved else step.landing  # what is promoted in place has not moved
+    piece = position.board.get(str(start))
+    if step.promotion is None or step.is_drop or piece is None:
         return
-    piece = position.board[str(moved[-1][2])]
     if piece.type != step.promotion:
         for name, by in ((step.promotion, -1), (piece.type, 1)):
             if name not in position.rules.unlimited:

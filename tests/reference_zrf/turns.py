@@ -8,6 +8,8 @@ from dataclasses import replace
 from .attacks import in_check
 from .effects import Change, after_step
 from .generate import steps_of_drop, steps_of_piece
+from .goals import Question
+from .goals import after_step as after_partial
 from .pieces import Block
 from .position import Chain, Position, Step
 from .rules import DAGAZ
@@ -158,8 +160,9 @@ def tally(position: Position, step: Step) -> Tally:
 def count(position: Position, change: Change) -> Tally:
     rules = position.rules
     by_kings = rules.options.get("maximal captures") == "2"
-    kings = sum(piece.type in rules.kings for _, piece in change.captured) if by_kings else 0
-    return kings, len(change.captured)
+    taken = [piece for _, piece in change.captured if piece.player != position.turn.owner]
+    kings = sum(piece.type in rules.kings for piece in taken) if by_kings else 0
+    return kings, len(taken)
 
 
 # Check
@@ -167,12 +170,18 @@ def count(position: Position, change: Change) -> Tally:
 
 def leads_out_of_check(position: Position, step: Step) -> bool:
     """Whether ``step`` begins a turn that does not leave the mover in check."""
-    after, _ = follow(position, step)
-    if after.chain is None:
+    after, change = follow(position, step)
+    if after.chain is None or ends_the_game(after, change, step):
         return not in_check(after, position.turn.player)
     if position.rules.flag("pass partial") and not in_check(after, position.turn.player):
         return True
     return any(leads_out_of_check(after, s) for s in greediest(after, candidates(after)))
+
+
+def ends_the_game(after: Position, change: Change, step: Step) -> bool:
+    """Whether a goal is met after a partial step: nobody goes on then."""
+    question = Question(after, tuple(piece for _, piece in change.captured), step.player)
+    return after.rules.readings.goals_between_partials and after_partial(question) is not None
 
 
 # How a turn goes on
