@@ -151,4 +151,4 @@ def _exchange(position: Position, step: Step, reserve: dict[tuple[str, str], int
         for name, by in ((step.promotion, -1), (piece.type, 1)):
             if name not in position.rules.unlimited:
                 key = piece.player, name
-                reserve[key] = reserve.get(key, 0) + by
+                reserve[key] = max(0, reserve.get(key, 0) + by)
