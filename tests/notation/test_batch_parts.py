@@ -6,6 +6,7 @@ import gzip
 import json
 import tracemalloc
 from pathlib import Path
+from shutil import make_archive
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.notation.test_streams import BAD, CHESS, CUT, GOOD, games
 from translator.cli import PARTIAL
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
+from translator.cli.replay import command as replay
 from translator.records.sources import sources
 from translator.records.units import Options, records_units
 from translator.records.work import work_on
@@ -97,6 +99,18 @@ def test_nothing_unfinished_stays(archive: Path) -> None:
     run(batch_records, archive, out, *RULES)
     hidden = [path.name for path in out.iterdir() if path.name[0] == "."]
     assert sorted(hidden) == [".ludoglot-games", ".ludoglot-records.jsonl"]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_what_a_batch_remembers_is_no_record(archive: Path, packed: bool) -> None:
+    """Its folder, and an archive of that, hold the records that it has written and no others."""
+    out = archive.parent / "out"
+    run(batch_records, archive / "b.pgn", out, *RULES)
+    if packed:
+        out = Path(make_archive(str(out), "zip", out))
+    ran = run(replay, out, *RULES)
+    assert (status(ran), ran.stderr) == (0, "")
+    assert ran.stdout.splitlines()[-1] == "2 legal, 0 not, 0 unreadable"
 
 
 def test_an_object_a_game_a_file_and_the_totals(archive: Path) -> None:

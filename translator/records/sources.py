@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from itertools import count, islice, takewhile
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import Any, BinaryIO, cast
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
@@ -129,9 +129,12 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
 
 
 def _below(folder: Path, notation: str | None) -> Iterator[Source]:
-    """The records in a folder and below, in the order of their names; other files are no matter."""
+    """The records in a folder and below, in the order of their names; other files are no matter.
+
+    Nor are hidden ones: what a batch remembers lies hidden beside the records that it wrote.
+    """
     for file in sorted(folder.rglob("*"), key=lambda file: file.as_posix()):
-        if not file.is_file():
+        if _is_hidden(file.relative_to(folder)) or not file.is_file():
             continue
         begin = _begin(file)
         if is_packed(begin):
@@ -155,15 +158,17 @@ def others_in(folder: Path, files: Iterable[Source]) -> list[Path]:
     return sorted(shown, key=lambda path: path.as_posix())
 
 
-def _is_hidden(path: Path) -> bool:
+def _is_hidden(path: PurePath) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
 def _packed(path: Path, begin: bytes, below: Path, notation: str | None) -> Iterator[Source]:
-    """The records in a packed file; other files in it are no matter."""
+    """The records in a packed file; other files in it are no matter, nor are hidden ones."""
     for entry in entries(path, begin):
         alone = path.with_suffix("") if path.suffix.lower() in SUFFIXES else path
         inner = entry.below if entry.name else PurePosixPath(alone.name)
+        if entry.name and _is_hidden(inner):
+            continue
         with unpacked(path, begin, entry) as file:
             found = _wanted(inner.name, read_up_to(file, BEGIN), notation)
         if found is not None:
