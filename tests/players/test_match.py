@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from math import isclose, log, sqrt
 from pathlib import Path
 from random import Random
@@ -191,7 +193,61 @@ def test_games_of_another_match_are_not_taken_nor_is_a_file_lost(cli: Cli, tmp_p
     assert ran.status == 2
     assert "games of another match" in ran.err
     assert journal.read_bytes() == before
-    for text in (b"my notes\nof today\n", b"{}\n[]\n", b"\xff\n"):
+    header, game, _ = before.splitlines(keepends=True)
+    others = [
+        b"my notes\nof today\n",
+        b"my notes",
+        b"{}",
+        b"{}\n[]\n",
+        b"\xff\n",
+        b"[" * 9999 + b"\n",
+    ]
+    for value in (b'"0"', b"null", b"-1", b"0.5", b"[]", b"true"):
+        others.append(header + game.replace(b'"number": 0', b'"number": ' + value))
+    others.append(header + game.replace(b'"score": ', b'"score": 0.2'))
+    for text in others:
         journal.write_bytes(text)
-        assert cli(*arguments).status == 2
-        assert journal.read_bytes() == text
+        ran = cli(*arguments)
+        assert (ran.status, journal.read_bytes()) == (2, text)
+        assert f"{journal} has no games of a match" in ran.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+def test_games_are_kept_where_nothing_can_be_read(cli: Cli, tmp_path: Path) -> None:
+    """A device or a pipe is written into; on a full one the match ends."""
+    arguments = ("match", HEXAPAWN, "random", "random", "--games", "2", "-o")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert cli(*arguments, str(pipe)).status == 0
+    lines = os.read(reader, 10_000).splitlines()
+    os.close(reader)
+    assert [json.loads(line).get("number") for line in lines] == [None, 0, 1]
+    ran = cli(*arguments, "-")
+    assert (ran.status, ran.out) == (2, "")
+    assert "in a file" in ran.err
+    if Path("/dev/full").exists():
+        ran = cli(*arguments, "/dev/full")
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err == "/dev/full: No space left on device\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the size of files has no limit here")
+def test_kept_games_stay_where_there_is_no_room_to_write_them_anew(
+    cli: Cli, tmp_path: Path
+) -> None:
+    import resource
+
+    journal = tmp_path / "games.jsonl"
+    arguments = ("match", HEXAPAWN, "random", "random", "--games", "2", "-o", str(journal))
+    cli(*arguments)
+    torn = journal.read_bytes()[:-20]
+    journal.write_bytes(torn)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(torn) // 2, hard))
+    try:
+        ran = cli(*arguments)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (ran.status, ran.out) == (2, "")
+    assert journal.read_bytes() == torn

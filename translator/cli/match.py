@@ -25,6 +25,7 @@ from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import told_in_play
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
+from translator.library.names import STDIN
 from translator.players import arena
 from translator.players.journal import Journal, JournalError
 from translator.players.match import (
@@ -119,6 +120,8 @@ def command(
 
 
 def _journal(path: Path, match: Match) -> Journal:
+    if str(path) == STDIN:  # which is standard output where others write
+        raise click.UsageError("games are kept in a file, not on standard output")
     try:
         return Journal(path, match.described())
     except JournalError as error:
