@@ -50,7 +50,17 @@ def test_the_search_agrees_where_there_is_one_good_step(cli: Cli) -> None:
 def test_where_the_game_is_over_there_is_nothing_to_tell(cli: Cli) -> None:
     ran = cli("analyse", GAME, "--position", "X Mark a1 b1 c2 a3 b3; O Mark c1 a2 b2 c3; turn 1")
     assert ran.status == 0
-    assert ran.out.splitlines()[1:] == ["no legal move"]
+    assert ran.out.splitlines()[1:] == ["draw (stalemated)"]
+    fools_mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    ran = cli("analyse", str(CORPUS / "zrf/chess.zrf"), "--position", fools_mate)
+    assert ran.out.splitlines()[1:] == ["Black won (checkmated)"]
+
+
+def test_what_chance_does_is_not_analysed(cli: Cli) -> None:
+    ran = cli("analyse", str(HERE / "gamble.glot"), "--position", "White Man c1; turn 1")
+    assert (ran.status, ran.out) == (2, "")
+    assert "Dice is to move" in ran.err
+    assert cli("analyse", str(HERE / "gamble.glot")).status == 0
 
 
 def test_what_is_hidden_is_not_analysed(cli: Cli) -> None:

@@ -251,3 +251,17 @@ def test_kept_games_stay_where_there_is_no_room_to_write_them_anew(
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert (ran.status, ran.out) == (2, "")
     assert journal.read_bytes() == torn
+
+
+def test_a_match_needs_two_players(cli: Cli) -> None:
+    ran = cli("match", str(CORPUS / "zrf" / "peg-solitaire.zrf"), "random", "greedy")
+    assert (ran.status, ran.out) == (2, "")
+    assert "greedy has no side" in ran.err
+
+
+def test_sides_of_any_name_stand_apart_from_what_they_won(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "long.glot"
+    path.write_text(Path(GAME).read_text().replace("(players X O)", "(players Caterpillar O)"))
+    lines = cli("match", str(path), "greedy", "random", "--games", "2").out.splitlines()
+    (told,) = (line for line in lines if line.startswith("as Caterpillar "))
+    assert told.split()[2:] == ["1", "won,", "0", "drawn,", "0", "lost"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Cli, cli
@@ -40,6 +42,36 @@ def test_chance_is_nobodys_to_play(cli: Cli) -> None:
     assert ran.status == 2
     assert "the players are " in ran.err
     assert "Dice" not in ran.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "--against", "random"),
+        ("match", "random", "mcts"),
+        ("stats", "--with", "mcts"),
+        ("analyse",),
+    ],
+)
+def test_where_only_chance_acts_nobody_plays(
+    cli: Cli, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    path = tmp_path / "chance.glot"
+    path.write_text(
+        """(game "Chance"
+          (players (random Dice))
+          (board (grid (a) (1) (directions (n 0 -1))))
+          (rule put (verify empty?) add)
+          (piece Die (drops (put)))
+          (board-setup))"""
+    )
+    name, *others = command
+    ran = cli(name, str(path), *others)
+    assert (ran.status, ran.out) == (2, "")
+    assert "nobody chooses" in ran.err
+    ran = cli("diff", str(path), str(path), "--play", "--stats", "--games", "2")
+    assert (ran.status, ran.err) == (0, "")
+    assert "drawishness" in ran.out
 
 
 def test_who_must_see_all_is_refused_in_games_that_hide(cli: Cli) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -40,6 +41,25 @@ def test_measures_are_as_they_are_defined() -> None:
     alone = measures(lost_by_all, "A")
     assert alone["balance"] is None
     assert alone["drawishness"] == alone["completion"] == 0
+
+
+def test_the_first_player_is_who_begins(cli: Cli, tmp_path: Path) -> None:
+    """The rules name X first, but O begins here, and wins with the first step."""
+    path = tmp_path / "second.glot"
+    path.write_text(
+        """(game "Second"
+          (players X O)
+          (board (grid (a) (1) (directions (n 0 -1))))
+          (rule put (verify empty?) add)
+          (piece Mark (drops (put)))
+          (turn-order O X)
+          (board-setup)
+          (win-condition (O) (occupied? a1)))"""
+    )
+    ran = cli("stats", str(path), "--with", "random", "--games", "3", "--format", "json")
+    data = json.loads(ran.out)
+    assert data["winners"] == {"O": 3}
+    assert data["measures"]["first-player"] == 1
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from translator.cli.common import (
 from translator.cli.games import Choice, game_and_engine, set_up
 from translator.cli.opponents import engine_of, level_option, made, settings, time_option
 from translator.cli.options import OneOf
+from translator.cli.terminal import describe_outcome
 from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
 from translator.players.protocol import Analyst, Line, Position
@@ -67,13 +68,17 @@ def command(
     with in_play(timeout):
         game = cast(Position, set_up(module, position, seed))
         thinker = made(name, game, settings(rules, seed, level, seconds))
-        over = game.outcome() is not None or not game.legal_moves
+        outcome = game.outcome()
+        over = outcome is not None or not game.legal_moves
+        if game.random_turn and not over:
+            raise click.UsageError(f"{game.turn} is to move, and what chance does is no choice")
         lines = [] if over else cast(Analyst, thinker).lines(game)[:number]
     if form == "json":
         print_json({"title": game.title, "turn": game.turn, "lines": [_as_data(x) for x in lines]})
     else:
         told = [f"{k}. {one.told}: {_moves(one)}" for k, one in enumerate(lines, 1)]
-        say("\n".join([f"{game.title}: {game.turn} to move", *(told or ["no legal move"])]))
+        ended = [describe_outcome(outcome)] if over else []
+        say("\n".join([f"{game.title}: {game.turn} to move", *told, *ended]))
 
 
 def _moves(line: Line) -> str:

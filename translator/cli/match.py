@@ -109,6 +109,8 @@ def command(
     rules, module = game_and_engine(choice, engine_of(engine, first, second))
     origin = cast(Position, module.Game())
     one, two = (contestant(name, rules, origin, seconds) for name in (first, second))
+    if len(active_players(origin)) < 2:
+        raise click.UsageError(f"one player alone plays this game, so {second} has no side in it")
     match = Match(origin, one, two, seed, max_plies, timeout)
     journal = None if output is None else _journal(output, match)
     with told_in_play(timeout):
@@ -210,7 +212,7 @@ def _as_text(title: str, names: tuple[str, str], sprt: Sprt | None, results: lis
     lines = [f"{title}: {names[0]} against {names[1]}"]
     lines.append(f"{'all games':<12}{_told(sums)}")
     for side, some in by_side(results):
-        lines.append(f"{'as ' + side:<12}{_told(some)}")
+        lines.append(f"{'as ' + side:<11} {_told(some)}")
     lines.append(f"{'score':<12}{sums.score:.1%} ({low:.1%} to {high:.1%})")
     lines.append(f"{'Elo':<12}{_rated(sums.score)} ({_rated(low)} to {_rated(high)})")
     if sprt is not None:

@@ -82,10 +82,10 @@ def command(
     thinkers: dict[str, Step] = {}
     if against is not None:
         how = settings(rules, seed, level, seconds)
+        opponent = made(against, cast(Position, game), how)
         active = active_players(cast(Position, game))
         person = active[0] if side is None else side
         _check_names({person}, active, "--side")
-        opponent = made(against, cast(Position, game), how)
         step = partial(_step_of, opponent, limit=timeout)
         thinkers = dict.fromkeys(players - chosen - {person}, step)
     elif side is not None:

@@ -22,8 +22,8 @@ from translator.engines.limits import in_play
 from translator.engines.playouts import Statistics, playout, playouts, spread
 from translator.frontends.gamefile import Wanted
 from translator.lint.coverage import Rule, Uses
-from translator.players.protocol import Position, active_players
-from translator.players.quality import Trial, measures
+from translator.players.protocol import Position
+from translator.players.quality import Trial, in_order_of_turns, measures
 
 
 @click.command(epilog="Example: ludoglot stats corpus/zrf/breakthrough.zrf --games 200")
@@ -128,7 +128,7 @@ def _by_players(
     statistics = Statistics()
     for one in in_order:
         statistics.add(one.playout)
-    return statistics, measures(in_order, active_players(trial.origin))
+    return statistics, measures(in_order, in_order_of_turns(trial.origin))
 
 
 def _as_text(statistics: Statistics, max_plies: int, measured: dict[str, float | None]) -> str:

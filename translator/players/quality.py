@@ -83,8 +83,16 @@ def decided(hopes: Sequence[tuple[str, float]], outcome: Outcome | None) -> floa
     return 0.0
 
 
+def in_order_of_turns(origin: Position) -> list[str]:
+    """Who plays the game, the one who begins first: rules may name them in another order."""
+    turns = [turn["player"] for turn in origin.describe()["turn_order"]]
+    return sorted(
+        active_players(origin), key=lambda one: turns.index(one) if one in turns else len(turns)
+    )
+
+
 def measures(games: Sequence[Game], players: Sequence[str]) -> dict[str, float | None]:
-    """By name, each from 0 to 1; nothing where no game tells."""
+    """By name, each from 0 to 1; nothing where no game tells. The first player begins."""
     outcomes = [game.playout.outcome for game in games]
     ended = [outcome for outcome in outcomes if outcome is not None]
     wins = {player: _part([player in one.winners for one in ended], games) for player in players}
@@ -95,7 +103,7 @@ def measures(games: Sequence[Game], players: Sequence[str]) -> dict[str, float |
         "drawishness": _part([not one.winners and not one.losers for one in ended], games),
         "timeouts": 1 - len(ended) / len(games),
         "balance": 1 - max(apart) if apart else None,
-        "first-player": wins[players[0]],
+        "first-player": wins[players[0]] if players else None,
         "coverage": fmean(game.covered for game in games),
         "decisiveness": fmean(sure) if sure else None,
     }

@@ -57,8 +57,11 @@ SURE: Final = frozenset(name for name, entry in PLAYERS.items() if entry.sure)
 
 
 def player(name: str, game: Position, settings: Settings) -> Player:
-    """A player of this name for a game; `RefusedError` where it would see what is hidden."""
+    """A player of this name for a game; `RefusedError` where it would see what is hidden, or has
+    nothing to choose."""
     entry = PLAYERS[name]
+    if not active_players(game):
+        raise RefusedError("nobody chooses what happens in this game, but chance")
     if entry.sees_all and game.describe().get("veiled"):
         others = ", ".join(other for other, one in PLAYERS.items() if not one.sees_all)
         raise RefusedError(

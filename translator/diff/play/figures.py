@@ -10,8 +10,8 @@ from translator.diff.play.behaviour import Engines
 from translator.diff.play.walk import Limits
 from translator.engines.playouts import Statistics
 from translator.players.match import Contestant
-from translator.players.protocol import Settings, active_players
-from translator.players.quality import Trial, measures
+from translator.players.protocol import Settings
+from translator.players.quality import Trial, in_order_of_turns, measures
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def _by_chance(engine: Any, limits: Limits) -> Figures:
     statistics = Statistics()
     for game in games:
         statistics.add(game.playout)
-    return Figures(statistics, measures(games, active_players(origin)))
+    return Figures(statistics, measures(games, in_order_of_turns(origin)))
 
 
 def side_by_side(pair: tuple[Figures, Figures]) -> list[tuple[str, str, str]]:
