@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,26 @@ def test_a_new_game_is_sound(cli: Cli, tmp_path: Path, name: str, file: str, tit
     ran = cli("check", str(path), "--play", "20")
     assert (ran.status, ran.out) == (0, "")
     assert cli("fmt", "--check", str(path)).status == 0
+
+
+@pytest.mark.parametrize("name", ["my-game", "my game", "it's", "$HOME", "-x", "--help"])
+def test_what_it_says_to_do_next_is_a_command_of_the_shell(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = cli("new", "--", name).err
+    program, *words = shlex.split(said[said.index("`") + 1 : said.rindex("`")])
+    assert program == "ludoglot"
+    ran = cli(*words, stdin="quit\n")
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_names_of_several_lines_are_shown_on_one(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli("new", "a\nb").err.count("\n") == 1
+    assert cli("info", "a\nb.glot").out.splitlines()[0].endswith("a\\nb.glot")
 
 
 def test_what_is_there_already_stays(cli: Cli, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from translator.cli.common import (
     timeout_option,
 )
 from translator.cli.games import Choice, read_file
+from translator.core.diagnostics import printable
 from translator.engines.limits import limited
 from translator.frontends.gamefile import Wanted
 from translator.ir.expr import NOWHERE
@@ -57,7 +58,8 @@ def command(
 
 
 def _line(key: str, value: object, width: int) -> str:
-    items = [str(item) for item in value] if isinstance(value, list) else [str(value)]
+    values = value if isinstance(value, list) else [value]
+    items = [printable(str(item)) for item in values]
     separator = "\n" + " " * width if sum(map(len, items)) > 80 or key == "games" else ", "
     return key.replace("_", " ").ljust(width) + separator.join(items)
 
