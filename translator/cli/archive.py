@@ -13,7 +13,7 @@ import click
 from notation.diagnostics import RecordError
 from translator.cli import USAGE
 from translator.cli.common import format_option, plural, print_json, remark, say
-from translator.cli.options import OneOf
+from translator.cli.options import OneOf, OutFolder
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.text import table
@@ -207,7 +207,7 @@ def stats(archive: Archive, form: str) -> None:
     "table", epilog="Example: ludoglot records table games/ games.parquet --library corpus/zrf"
 )
 @archive_options
-@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("out", type=OutFolder())
 def tables(archive: Archive, out: Path) -> None:
     """Write two tables in Parquet into the folder OUT: a row a game, and a row a move."""
     from translator.records.parquet import Tables

@@ -25,7 +25,7 @@ from translator.cli.common import (
     to_option,
 )
 from translator.cli.executors import executor_option
-from translator.cli.options import FileName, report_option
+from translator.cli.options import JOBS, FileName, OutFolder, report_option
 from translator.cli.progress import progress
 from translator.core.diagnostics import printable
 from translator.core.lazy import loaded
@@ -34,8 +34,8 @@ from translator.core.outputs import Outputs
 
 @click.command(epilog="Example: ludoglot batch corpus/zrf engines/ --to page -j 4")
 @click.argument("src", type=FileName())
-@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@click.argument("out", type=OutFolder())
+@click.option("-j", "--jobs", type=JOBS, help="Processes; by default one a core.")
 @executor_option
 @to_option
 @report_option("html", "junit")

@@ -26,7 +26,7 @@ from translator.cli.common import (
     say,
     timeout_option,
 )
-from translator.cli.options import FileName, report_option
+from translator.cli.options import JOBS, FileName, OutFolder, report_option
 from translator.cli.progress import progress
 from translator.cli.records import Folder, NotationName, map_option, part_options, show
 from translator.cli.replay import sums
@@ -48,11 +48,11 @@ _NAMED = 5
 
 @click.command(epilog="Example: ludoglot batch-records games/ out/ --rules chess.zrf --to sgf")
 @click.argument("src", type=FileName())
-@click.argument("out", type=click.Path(file_okay=False, path_type=Path))
+@click.argument("out", type=OutFolder())
 @click.option(
     "--to", "target", type=NotationName(written=True), default=DEFAULT_NOTATION, show_default=True
 )
-@click.option("--rules", metavar="FILE", help="The rules of all the records.")
+@click.option("--rules", type=FileName(), metavar="FILE", help="The rules of all the records.")
 @click.option(
     "--library",
     type=Folder(exists=True, file_okay=False),
@@ -64,7 +64,7 @@ _NAMED = 5
 @dialect_option
 @engine_option
 @part_options
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Processes; by default one a core.")
+@click.option("-j", "--jobs", type=JOBS, help="Processes; by default one a core.")
 @click.option(
     "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
 )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from translator.cli.options import FileName, OneOf, in_colour, quiet
+from translator.cli.options import SECONDS, FileName, OneOf, in_colour, quiet
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
 from translator.frontends.registry import LANGUAGES
 
@@ -215,7 +215,7 @@ def timeout_option(
     """`--timeout`, with its default and what help says of it."""
     return click.option(
         "--timeout",
-        type=click.FloatRange(min=0, min_open=True),
+        type=SECONDS,
         default=timeout,
         show_default=timeout is not None,
         metavar="SECONDS",

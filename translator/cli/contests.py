@@ -10,6 +10,7 @@ import click
 
 from translator.batch.pool import completed, process_pool
 from translator.cli.opponents import DEFAULT_LEVEL, LEVEL, NAMES, made, settings
+from translator.cli.options import JOBS
 from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
 from translator.engines.limits import worker_lost
@@ -23,8 +24,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 def jobs_option(function: Function) -> Function:
     """`--jobs`."""
-    number = click.IntRange(min=1)
-    return click.option("-j", "--jobs", type=number, default=1, show_default=True)(function)
+    return click.option("-j", "--jobs", type=JOBS, default=1, show_default=True)(function)
 
 
 def contestant(written: str, rules: Game, origin: Position, seconds: float | None) -> Contestant:

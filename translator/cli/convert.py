@@ -26,7 +26,7 @@ from notation.registry import NOTATIONS
 from notation.sgf.spellings import SPELLINGS
 from translator.cli import USAGE
 from translator.cli.common import engine_option, force_option
-from translator.cli.options import OneOf, Renamed
+from translator.cli.options import FileName, OneOf, Renamed
 from translator.cli.records import (
     Chosen,
     NotationName,
@@ -66,6 +66,7 @@ from translator.records.stream import Done, Reading
     "out",
     cls=Renamed,
     once=["--out"],
+    type=FileName(),
     metavar="OUT",
     help="A file, or a folder; by default standard output.",
 )

@@ -140,7 +140,9 @@ class Comparison:
     metavar="DIR",
     help="Say which of these game records the new rules break.",
 )
-@click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
+@click.option(
+    "-o", "--output", type=FileName(), default=STDIN, metavar="OUT", help="A file, or `-`."
+)
 @force_option
 @click.option("--git", "driver", is_flag=True, help="Take the arguments of a git diff driver.")
 @click.option("--textconv", is_flag=True, help="Print the outline of one file.")

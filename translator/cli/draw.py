@@ -12,6 +12,7 @@ from translator import api
 from translator.cli.common import force_option, rules_options, run_options
 from translator.cli.games import Choice, outputs, read_pictured, set_up
 from translator.cli.images import images_option
+from translator.cli.options import FileName
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.gamefile import Wanted
@@ -39,7 +40,9 @@ _PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
 @click.option("--zones", is_flag=True, help="Show the zones.")
 @click.option("--moves", metavar="FROM", help="Show the moves of the piece on this position.")
 @images_option
-@click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, or `-`.")
+@click.option(
+    "-o", "--output", type=FileName(), default=STDIN, metavar="OUT", help="A file, or `-`."
+)
 @force_option
 @run_options(timeout=None, max_plies=30)
 def command(

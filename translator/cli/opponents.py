@@ -9,7 +9,7 @@ import click
 
 from translator.analysis.exploration.judgement import judgement
 from translator.analysis.memory import asks_for_the_past
-from translator.cli.options import OneOf
+from translator.cli.options import SECONDS, OneOf
 from translator.ir.game import Game
 from translator.players.in_v8 import SEARCHING
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
@@ -38,7 +38,7 @@ def time_option(function: Function) -> Function:
     return click.option(
         "--time",
         "seconds",
-        type=click.FloatRange(min=0, min_open=True),
+        type=SECONDS,
         metavar="SECONDS",
         help="Think so long about each step, whatever the level.",
     )(function)

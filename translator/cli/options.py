@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
-from typing import Any, TypeVar
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -38,10 +40,45 @@ class FileName(click.ParamType[str]):
 
     name = "file"
 
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        """The name; an empty one, of a variable of the shell that is not set, would be that of the
+        folder where the command runs."""
+        if not value:
+            self.fail("the name is empty", param, ctx)
+        return str(value)
+
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         return [CompletionItem(incomplete, type="file")]
+
+
+class OutFolder(click.Path):
+    """A folder to write into, which need not be there yet."""
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        return super().convert(FileName().convert(value, param, ctx), param, ctx)
+
+
+class _Seconds(click.FloatRange):
+    """A time above 0 that ends: neither `inf` nor `nan`, which no clock comes to."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0, min_open=True)
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        found = super().convert(value, param, ctx)
+        if not isfinite(found):
+            self.fail(f"{value!r} is no number of seconds", param, ctx)
+        return found
+
+
+SECONDS: Final = _Seconds()
+JOBS: Final = click.IntRange(1, 9999)
+"""How many processes work; more than any system has, or there were no room to watch them."""
 
 
 def no_such(value: str, known: Iterable[str]) -> str:

@@ -19,7 +19,7 @@ from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.cli import FOUND, USAGE
 from translator.cli.common import dialect_option, remark, timeout_option, variant_options
 from translator.cli.executors import executor_option
-from translator.cli.options import FileName, OneOf, in_colour, quiet
+from translator.cli.options import JOBS, FileName, OneOf, in_colour, quiet
 from translator.cli.progress import games_done
 from translator.core.files import is_plain
 from translator.frontends.gamefile import Wanted
@@ -123,7 +123,7 @@ def records_options(function: Function) -> Function:
 
     for decorate in (
         click.argument("records", type=FileName(), nargs=-1, required=True),
-        click.option("--rules", metavar="FILE", help="The rules of the records."),
+        click.option("--rules", type=FileName(), metavar="FILE", help="The rules of the records."),
         variant_options,
         click.option(
             "--library",
@@ -225,10 +225,9 @@ def stream_options(function: Function) -> Function:
         jobs = jobs or (1 if executor is None else os.cpu_count() or 1)
         return function(*args, stream=Stream(first, limit, jobs, executor), **others)
 
-    count = click.IntRange(min=1)
     for decorate in (
         part_options,
-        click.option("-j", "--jobs", type=count, help="Processes; by default one."),
+        click.option("-j", "--jobs", type=JOBS, help="Processes; by default one."),
         executor_option,
     ):
         command = decorate(command)

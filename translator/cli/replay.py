@@ -19,7 +19,7 @@ from notation.engine import EngineClass
 from notation.record import GameRecord
 from translator.cli import USAGE
 from translator.cli.common import engine_option, force_option
-from translator.cli.options import OneOf
+from translator.cli.options import FileName, OneOf
 from translator.cli.records import (
     Chosen,
     Shown,
@@ -72,7 +72,14 @@ _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal
     help="For people (text), or for programs: one document (json), an object a game (jsonl), a "
     "table of tests (junit).",
 )
-@click.option("-o", "--output", "out", metavar="OUT", help="A file; by default standard output.")
+@click.option(
+    "-o",
+    "--output",
+    "out",
+    type=FileName(),
+    metavar="OUT",
+    help="A file; by default standard output.",
+)
 @force_option
 @resume_option
 def command(

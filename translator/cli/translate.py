@@ -18,6 +18,7 @@ from translator.cli.common import (
 )
 from translator.cli.games import Choice, outputs, read_file, read_game, read_pictured
 from translator.cli.images import images_option, with_own_images
+from translator.cli.options import FileName
 from translator.core.diagnostics import Diagnostic, TranslationError
 from translator.core.files import is_plain
 from translator.core.outputs import Outputs
@@ -30,7 +31,14 @@ from translator.library.names import STDIN
 @click.command(epilog='Example: ludoglot translate "chess.zrf@King of the Hill" -o hill.py')
 @rules_options
 @to_option
-@click.option("-o", "--output", default=STDIN, metavar="OUT", help="A file, a folder, or `-`.")
+@click.option(
+    "-o",
+    "--output",
+    type=FileName(),
+    default=STDIN,
+    metavar="OUT",
+    help="A file, a folder, or `-`.",
+)
 @images_option
 @timeout_option()
 @force_option

@@ -69,11 +69,15 @@ def _alike(name: str) -> str:
 
 
 def candidates(name: str) -> Iterator[tuple[str, str | None]]:
-    """Readings of `FILE@VARIANT`: a file's own name may hold `@`, and so may a title."""
-    yield name, None
+    """Readings of `FILE@VARIANT`: a file's own name may hold `@`, and so may a title.
+
+    What is empty names no file: it would be the folder where we are.
+    """
     parts = name.split("@")
-    for cut in range(1, len(parts)):
-        yield "@".join(parts[:cut]), "@".join(parts[cut:])
+    for cut in (len(parts), *range(1, len(parts))):
+        file = "@".join(parts[:cut])
+        if file:
+            yield file, "@".join(parts[cut:]) if cut < len(parts) else None
 
 
 def unreadable(code: str, message: str, hint: str = "") -> TranslationError:

@@ -1,0 +1,81 @@
+"""Values of options and names that are none: wrong usage, and nothing is read or written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Cli
+
+NIM = str(Path(__file__).parents[2] / "corpus" / "zrf" / "nim.zrf")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("check", ""),
+        ("fmt", ""),
+        ("info", ""),
+        ("info", "@"),
+        ("diff", NIM, ""),
+        ("replay", ""),
+        ("convert", "", "--to", "sgf"),
+        ("replay", ".", "--rules", ""),
+        ("batch", "", "out"),
+        ("batch", NIM, ""),
+        ("batch-records", ".", ""),
+        ("records", "table", ".", ""),
+        ("translate", NIM, "-o", ""),
+        ("draw", NIM, "-o", ""),
+        ("new", ""),
+    ],
+    ids=" ".join,
+)
+def test_an_empty_name_is_not_the_folder_where_we_are(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """It is what a variable of the shell leaves that is not set."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loose.zrf").write_text('(game   (title  "Loose"))')
+    (tmp_path / "good.pgn").write_text("1. e4 *")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    ran = cli(*command)
+    assert (ran.status, ran.out) == (2, "")
+    assert "the name is empty" in ran.err or "@: no such file" in ran.err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "0"])
+@pytest.mark.parametrize(
+    "command",
+    [("check", NIM, "--timeout"), ("match", NIM, "mcts", "random", "--time")],
+    ids=lambda command: command[0],
+)
+def test_a_time_is_above_0_and_ends(cli: Cli, command: tuple[str, ...], seconds: str) -> None:
+    ran = cli(*command, seconds)
+    assert (ran.status, ran.out) == (2, "")
+    assert command[-1] in ran.err
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("batch", NIM, "out"),
+        ("batch-records", ".", "out"),
+        ("replay", "."),
+        ("records", "stats", "."),
+        ("match", NIM, "random", "random"),
+        ("stats", NIM, "--with", "random"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_nobody_has_so_many_processes(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good.pgn").write_text("1. e4 *")
+    for number in (10**30, 0):
+        ran = cli(*command, "-j", str(number))
+        assert (ran.status, ran.out) == (2, "")
+        assert "--jobs" in ran.err
