@@ -136,8 +136,9 @@ def in_colour(stream: Any) -> bool:
     order, else on terminals."""
     wanted = _COLOURS.get()
     if wanted is None:
-        wanted = stream.isatty() or bool(os.environ.get("FORCE_COLOR"))
-        wanted = wanted and "NO_COLOR" not in os.environ
+        shows = stream.isatty() and os.environ.get("TERM") != "dumb"
+        wanted = shows or bool(os.environ.get("FORCE_COLOR"))
+        wanted = wanted and not os.environ.get("NO_COLOR")  # both count if they are not empty
     return wanted
 
 
