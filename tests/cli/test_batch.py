@@ -70,6 +70,14 @@ def test_a_second_run_says_the_same(cli: Cli, library: Path, tmp_path: Path) -> 
     assert contents(tmp_path / "out") == before
 
 
+def test_what_a_batch_has_written_below_its_source_is_no_source(cli: Cli, library: Path) -> None:
+    """Rules in the native language are such as a batch reads."""
+    arguments = ("batch", str(library), str(library / "made" / "out"), "--to", "native")
+    first = cli(*arguments)
+    assert contents(library / "made" / "out").keys() >= {"races/race_game.glot"}
+    assert cli(*arguments) == first
+
+
 def test_a_changed_include_is_noticed(cli: Cli, library: Path, tmp_path: Path) -> None:
     arguments = ("batch", str(library), str(tmp_path / "out"), "-j", "1", "--format", "json")
     cli(*arguments)

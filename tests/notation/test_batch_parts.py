@@ -9,10 +9,11 @@ from pathlib import Path
 from shutil import make_archive
 
 import pytest
+from click import UsageError
 
 from tests.notation.test_commands import run, status
 from tests.notation.test_streams import BAD, CHESS, CUT, GOOD, games
-from translator.cli import PARTIAL
+from translator.cli import PARTIAL, USAGE
 from translator.cli.batch_records import command as batch_records
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
@@ -111,6 +112,38 @@ def test_what_a_batch_remembers_is_no_record(archive: Path, packed: bool) -> Non
     ran = run(replay, out, *RULES)
     assert (status(ran), ran.stderr) == (0, "")
     assert ran.stdout.splitlines()[-1] == "2 legal, 0 not, 0 unreadable"
+
+
+def test_what_a_batch_has_written_below_its_source_is_no_source(archive: Path) -> None:
+    """However often it runs, and in which notation."""
+    out = archive / "made" / "out"
+    reports = [
+        run(batch_records, archive, out, *RULES, "--to", target, "--format", "json").stdout
+        for target in ("named", "named", "pgn")
+    ]
+    told = [[Path(row["file"]).name for row in json.loads(one)["files"]] for one in reports]
+    assert told == [["a.pgn", "b.pgn", "c.pgn", "d.pgn"]] * 3
+    assert json.loads(reports[2])["others"] == []
+    for path in archive.glob("*.pgn"):
+        path.unlink()
+    assert status(run(batch_records, archive, out, *RULES)) == USAGE
+
+
+@pytest.mark.parametrize("form", ["text", "json", "jsonl", "junit"])
+def test_a_second_run_says_the_same(archive: Path, form: str) -> None:
+    """Byte for byte, also of what is wrong with games that it does not look at again."""
+    arguments = (batch_records, archive, archive.parent / "out", *RULES, "--format", form)
+    first, second = run(*arguments), run(*arguments)
+    assert (status(first), status(second)) == (PARTIAL, PARTIAL)
+    assert first.stdout == second.stdout
+    assert "not a legal move" in first.stdout
+
+
+def test_standard_input_is_no_batch(archive: Path) -> None:
+    ran = run(batch_records, "-", archive / "out", *RULES)
+    assert isinstance(ran.exception, UsageError)
+    assert "`convert` reads standard input" in str(ran.exception)
+    assert not (archive / "out").exists()
 
 
 def test_an_object_a_game_a_file_and_the_totals(archive: Path) -> None:

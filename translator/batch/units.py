@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
+from os.path import realpath
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from translator.batch.naming import file_slugs
@@ -25,18 +26,36 @@ class Library(NamedTuple):
     units: Iterator[Unit]
 
 
-def library_units(library: str, language: str | None, options: Options) -> Library:
+def output_in(source: str, out: Path) -> Callable[[PurePath], bool]:
+    """Whether a file, by its name below the folder `source`, lies in the output folder `out`.
+
+    What a batch has written there is no input of the next one. Where both are one folder nothing
+    tells input and output apart.
+    """
+    folder, within = Path(realpath(source)), Path(realpath(out))
+    if folder == within or not within.is_relative_to(folder):
+        return lambda name: False
+    begin = within.relative_to(folder).parts
+    return lambda name: name.parts[: len(begin)] == begin
+
+
+def library_units(
+    library: str, language: str | None, options: Options, out: Path | None = None
+) -> Library:
     """The units of a folder, an archive or a file, in the order of their names.
 
-    Only files in one language are taken where it is named.
+    Only files in one language are taken where it is named, and none that lie in the output folder
+    `out`.
 
     Their names are relative to the library, so results are the same wherever it lies.
     """
     # A folder may hold more than memory does: it is gone through twice instead of being kept.
     kept = None if Path(library).is_dir() else list(find_rules(library, language))
+    is_output = output_in(library, out) if out is not None else None
 
     def files() -> Iterator[Rules]:
-        return find_rules(library, language) if kept is None else iter(kept)
+        found = find_rules(library, language) if kept is None else iter(kept)
+        return (one for one in found if not (is_output and is_output(PurePath(one.member))))
 
     slugs = file_slugs(rules.member for rules in files())
     units = (

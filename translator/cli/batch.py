@@ -71,7 +71,7 @@ def command(
     if any game was not played. A batch that is cut off reports what it has done.
     """
     options = Options(dialect, target, games, max_plies, seed, timeout)
-    library = library_units(src, language, options)
+    library = library_units(src, language, options, out)
     if not library.size:
         raise click.UsageError(f"{src} holds no rules files")
     jobs = jobs or os.cpu_count() or 1

@@ -16,6 +16,7 @@ from notation.diagnostics import RecordError
 from notation.registry import DEFAULT_NOTATION
 from translator.batch.pool import InProcess, process_pool
 from translator.batch.run import run_batch
+from translator.batch.units import output_in
 from translator.cli import PARTIAL, USAGE
 from translator.cli.common import (
     dialect_option,
@@ -33,11 +34,11 @@ from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
 from translator.engines import v8
-from translator.library.names import on_disk
+from translator.library.names import STDIN, on_disk
 from translator.records.batch import RecordsResult, RecordsTask, workshop
 from translator.records.lines import forget_others, lines_of
 from translator.records.replaying import UNREADABLE, totals
-from translator.records.sources import others_in, sources
+from translator.records.sources import no_record, others_in, sources
 from translator.records.table import opened_table
 from translator.records.units import Options, parts, records_units
 from translator.reports.junit import Case, cut_off, junit
@@ -95,6 +96,8 @@ def command(
     Goes on after failures; started again it does only what is missing or has changed. The status
     is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
     """
+    if src == STDIN:
+        raise click.UsageError("a batch has files to go back to; `convert` reads standard input")
     found = rules, library, table, dialect
     options = Options(target, *found, timeout, strict, force, skip_errors, engine)
     if engine == "v8":
@@ -103,8 +106,13 @@ def command(
         on_disk(rules)
     try:
         opened_table(table)
-        files = [file for file in sources([src], None) if file.path is not None]
-        others = others_in(Path(src), files)
+        is_output = output_in(src, out)
+        files = [file for file in sources([src], None) if not is_output(file.below)]
+        if not files:
+            raise no_record("N190", "the folder holds no records", src)
+        others = [
+            path for path in others_in(Path(src), files) if not is_output(path.relative_to(src))
+        ]
     except RecordError as error:
         show(error.diagnostics)
         return USAGE
