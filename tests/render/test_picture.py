@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from tests import compiled
 from tests.render.support import CORPUS, ROOT, SVG, corpus, found, game, picture
 from tests.render.test_terrain import native
 from tests.zrf_library import LIBRARY
@@ -244,6 +245,40 @@ def test_boards_with_diagonals_are_chequered(played: Game, dark: int) -> None:
     for root in (picture(played), etree.fromstring(live_board(played).svg)):
         cells = found(root, "polygon", "board")
         assert sum(cell.get("fill") == palette.CELL_DARK for cell in cells) == dark
+
+
+@pytest.mark.parametrize(
+    ("file", "unused"),
+    [
+        ("axiom/Royal-Game-of-Ur.4th", {"e1", "e3", "f1", "f3"}),
+        ("zrf/mirror-maze.zrf", {"b4"}),  # a hole that nobody enters
+        ("zrf/tic-tac-toe.zrf", set()),
+        ("native/go.glot", set()),
+        ("zrf/chess.zrf", set()),
+    ],
+)
+def test_squares_to_which_nothing_leads_are_holes(file: str, unused: set[str]) -> None:
+    played = compiled.game(ROOT / "corpus" / file)
+    for root in (picture(played), etree.fromstring(live_board(played).svg)):
+        cells = [g for g in found(root, "g", "board") if g.get("class") == "cell"]
+        holes = {
+            str(cell.findtext(f"{SVG}title"))
+            for cell in cells
+            if any(p.get("fill-opacity") == "0" for p in cell.iter(f"{SVG}polygon"))
+        }
+        assert holes == unused
+
+
+def test_squares_on_which_a_piece_stands_or_that_a_zone_names_are_none() -> None:
+    board = (
+        '(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d" (10 0)) ("3/2/1" (0 10)))'
+        " (directions (n 0 -1) (e 1 0))) (unlink b2) (unlink c2) (unlink d1)"
+        " (zone (name far-off) (players White) (positions c2)))"
+    )
+    played = game(board, "(board-setup (White (Man d1)))")
+    drawn = [g for g in found(picture(played), "g", "board") if g.get("class") == "cell"]
+    holes = [g for g in drawn if g[1].get("fill-opacity") == "0"]
+    assert [hole.findtext(f"{SVG}title") for hole in holes] == ["b2"]
 
 
 def test_short_names_stand_on_other_boards() -> None:

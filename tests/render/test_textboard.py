@@ -65,6 +65,7 @@ def test_cells_beside_a_grid_do_not_take_the_names_of_its_files() -> None:
     """The start of Light is below d1, his home below g1, those of Dark above d3 and g3."""
     ur = compiled.game(ROOT / "corpus" / "axiom" / "Royal-Game-of-Ur.4th")
     assert "  a b c d e f g h" in drawn(ur)
+    assert {"3 . . . .     . .", "1 . . . .     . ."} <= set(drawn(ur))  # nobody comes to e and f
 
 
 def test_players_of_one_kind_of_piece_have_their_own_letters() -> None:

@@ -12,6 +12,7 @@ from translator.ir.game import Game
 from translator.render import palette
 from translator.render.cells import Cell, Layout, Loop, Part
 from translator.render.ground import Ground
+from translator.render.holes import holes
 from translator.render.key import Entry
 from translator.render.labels import FONT
 from translator.render.svg import add, number, points
@@ -41,6 +42,7 @@ def draw_board(
         if part.lines:
             _plank(board, layout, part)
             _palaces(board, game, layout, part)
+    unused = frozenset() if dark else holes(game, layout)  # light squares belong to dark ones
     notes = ground.notes()
     for index, cell in upward(layout):
         names = " ".join(game.board.positions[p] for p in cell.positions)
@@ -48,8 +50,8 @@ def draw_board(
         add(group, "title", f"{names}, {notes[index]}" if index in notes else names)
         if layout.on_lines(cell):
             _point(group, cell, layout.on_point(cell))
-        elif layout.image is not None:
-            add(group, "polygon", points=points(cell.outline), fill_opacity=0)
+        elif layout.image is not None or index in unused:
+            add(group, "polygon", points=points(cell.outline), fill=palette.CELL, fill_opacity=0)
         else:
             fill = palette.CELL_DARK if index in dark else palette.CELL
             add(group, "polygon", points=points(cell.outline), fill=fill,

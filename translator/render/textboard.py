@@ -18,6 +18,7 @@ from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 from translator.render.cells import Cell, Layout
 from translator.render.coordinates import planes
+from translator.render.holes import holes
 from translator.render.layout import layout
 from translator.render.palette import PAINTS, player_paints
 from translator.render.pieces import PieceSet
@@ -66,6 +67,7 @@ class TextBoard:
         for index, rank in enumerate(_ranks([cell.y for cell in self._cells], near)):
             rows.setdefault(rank, []).append((files[index], index))
         self._rows = [sorted(rows[rank]) for rank in sorted(rows)]
+        self._holes = {id(plan.cells[index]) for index in holes(game, plan)}
         self._boards = list(_boards(game, plan, self._cells))
         self._apart = _apart(self._cells, files)
 
@@ -181,7 +183,8 @@ class TextBoard:
         standing = [p for p in cell.positions if p in seen.position.board]
         count = dict(seen.position.numbers).get(cell.positions[0])
         if not standing:
-            return ("." if count is None else str(count)), None
+            empty = " " if id(cell) in self._holes else "."
+            return (empty if count is None else str(count)), None
         top = seen.position.board[standing[-1]]
         text = self._letters[top.player][top.piece]
         if count is not None:
