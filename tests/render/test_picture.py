@@ -335,6 +335,20 @@ def test_numbers_that_a_game_keeps_for_its_positions_are_shown() -> None:
     assert [text.text for text in texts] == ["4", "12"]
 
 
+def test_what_is_forgotten_at_the_end_of_a_turn_is_no_number_of_a_position() -> None:
+    """In lasca a column that was jumped is marked, and its pieces are to be seen meanwhile."""
+    lasca = native("lasca")
+    game = compile(lasca).Game()
+    jumped = lasca.board.positions.index("c5")
+    setup = game.setup()._replace(variables=(("jumped", jumped, 1),))
+    played = type(game).from_setup(setup)
+    assert ("jumped", jumped, 1) in played.setup().variables
+    assert position_of(lasca, played).numbers == ()
+    assert "jumped" not in live_board(lasca).data["counted"]
+    assert counted(native("tak")) == frozenset()  # what a search of ways has met
+    assert counted(native("bao")) == {"seeds"}
+
+
 def test_numbers_that_positions_begin_with_are_shown_until_they_change() -> None:
     plain = corpus("tic-tac-toe")
     seeds = replace(

@@ -199,7 +199,8 @@ class Variable:
     `scratch` belongs to no position: it keeps its value when moves are made and taken back. With
     `turn` it has its initial value whenever a turn begins; what is `hidden` no player observes.
     `contents` are the initial values of an array that does not begin with zeros alone. An array
-    `by_position` has an element for each position, which is shown there.
+    `by_position` has an element for each position, which is shown there unless it is `scratch` or
+    for a `turn`.
     """
 
     name: str

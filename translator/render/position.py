@@ -61,8 +61,14 @@ class ShownEngine(Protocol):
 
 
 def counted(game: Game) -> frozenset[str]:
-    """The variables that hold a number for each position: seeds in pits, and the like."""
-    return frozenset(v.name for v in game.variables if v.by_position)
+    """The variables that hold a number for each position: seeds in pits, and the like.
+
+    What is forgotten when the turn ends, or belongs to no position of the game, is none: rules
+    mark there what they have jumped or searched.
+    """
+    return frozenset(
+        v.name for v in game.variables if v.by_position and not v.turn and not v.scratch
+    )
 
 
 def first_counts(game: Game) -> dict[str, list[int]]:
