@@ -8,12 +8,15 @@ import multiprocessing
 import os
 import re
 import runpy
+import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
+from multiprocessing import util
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -229,6 +232,39 @@ def test_processes_need_not_be_forked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "(status 7)" in other.reason
     match = match_of(nothing, 60.0)
     assert list(arena.results(match, range(1))) == [match.played(0)]
+
+
+def test_who_is_killed_before_it_reads_its_match_holds_up_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SIGTERM for a group of processes comes when some of them have just been started."""
+    starting, stuck = util.spawnv_passfds, list[bytes]()
+
+    def killed_at_once(*arguments: Any) -> Any:
+        process = starting(*arguments)
+        pipe = re.search(r"pipe_handle=(\d+)", str(arguments))
+        if pipe:
+            os.kill(process, signal.SIGKILL)
+            threading.Thread(target=drain, args=(os.dup(int(pipe[1])),), daemon=True).start()
+        return process
+
+    def drain(pipe: int) -> None:
+        """Reads in place of who was killed, so that the test goes on, and finds that out."""
+        os.read(pipe, 1)
+        time.sleep(1)
+        while data := os.read(pipe, 65_536):
+            stuck.append(data)
+        os.close(pipe)
+
+    monkeypatch.setattr(util, "spawnv_passfds", killed_at_once)
+    monkeypatch.setattr(arena, "start_method", lambda match: "spawn")
+    more_than_a_pipe_holds = {f"Man {number}": 1 for number in range(50_000)}
+    weighing = Contestant("greedy", Settings(weights=more_than_a_pipe_holds))
+    match = Match(start(GAME), weighing, weighing, 1, 300, 60)
+    with pytest.raises(TranslationError) as lost:
+        list(arena.results(match, range(2)))
+    assert lost.value.diagnostics[0].code == "C111"
+    assert sum(map(len, stuck)) < 20_000
 
 
 def test_where_the_game_is_in_v8_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> None:

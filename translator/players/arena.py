@@ -123,10 +123,13 @@ class _Worker:
         self._match = match
         self.number = 0
         self._shared = context.RawArray("d", 3)
+        forks = context.get_start_method() == "fork"
+        # Who is not forked is sent the match: as an argument it would be written into a pipe whose
+        # other end is open here, too, without an end if the process is killed before it reads.
+        self._unsent = None if forks else match
+        arguments = match if forks else None, theirs, self._shared
         # It ends with this process, whatever that forgets.
-        self._process = context.Process(
-            target=_work, args=(match, theirs, self._shared), daemon=True
-        )
+        self._process = context.Process(target=_work, args=arguments, daemon=True)
         self._process.start()
         theirs.close()  # so that the end of the process is the end of what comes from it
         self._watched = Watched(self._process.pid, Shared(self._shared, _DUE), memory_limit())
@@ -140,6 +143,9 @@ class _Worker:
         self._shared[_THINKER] = NOBODY
         self._watched.begin()
         with suppress(OSError):  # who has ended meanwhile is found to be lost
+            if self._unsent is not None:
+                self.link.send(self._unsent)
+                self._unsent = None
             self.link.send(number)
 
     def result(self) -> Result | None:
@@ -186,11 +192,16 @@ class _Worker:
         self.link.close()
 
 
-def _work(match: Match, link: Connection, shared: Numbers) -> None:
-    """Plays the games that it is asked for, until there is none."""
+def _work(given: Match | None, link: Connection, shared: Numbers) -> None:
+    """Plays the games that it is asked for, until there is none; of a match that it is sent first,
+    unless it is given one."""
     deadline.tell(Shared(shared, _DUE))
     repeat_what_is_lost()
     end_with_parent()
+    try:
+        match: Match = link.recv() if given is None else given
+    except EOFError:
+        return  # who asks has ended first
 
     @contextmanager
     def thinking(player: str, plies: int) -> Iterator[None]:
