@@ -288,6 +288,16 @@ def test_a_folder_without_rules_is_wrong_usage(cli: Cli, tmp_path: Path) -> None
     assert cli("batch", str(tmp_path), str(tmp_path / "out")).status == 2
 
 
+@pytest.mark.parametrize("title", ["Race", "no such game", ""])
+def test_one_game_of_a_file_is_wrong_usage(
+    cli: Cli, library: Path, tmp_path: Path, title: str
+) -> None:
+    ran = cli("batch", f"{library / 'races' / 'race.zrf'}@{title}", str(tmp_path / "out"))
+    assert (ran.status, ran.out) == (2, "")
+    assert "all games of a file" in ran.err
+    assert not (tmp_path / "out").exists()
+
+
 def test_output_stays_below_the_output_folder(cli: Cli, tmp_path: Path) -> None:
     library = tmp_path / "library"
     library.mkdir()

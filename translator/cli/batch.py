@@ -30,6 +30,7 @@ from translator.cli.progress import progress
 from translator.core.diagnostics import printable
 from translator.core.lazy import loaded
 from translator.core.outputs import Outputs
+from translator.library.names import STDIN, resolve
 
 
 @click.command(epilog="Example: ludoglot batch corpus/zrf engines/ --to page -j 4")
@@ -70,6 +71,8 @@ def command(
     for translating and for playing each game. Of pages OUT/index.html is the list. The status is 3
     if any game was not played. A batch that is cut off reports what it has done.
     """
+    if src != STDIN and resolve(src).variant is not None:
+        raise click.UsageError("a batch takes all games of a file; `translate` takes one")
     options = Options(dialect, target, games, max_plies, seed, timeout)
     library = library_units(src, language, options, out)
     if not library.size:
