@@ -212,7 +212,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N175": CodeEntry(
         "A pass that the record leaves out",
         "No move that fits was legal before a pass was made: one that ends a compound move, or the "
-        "only legal move.",
+        "only legal move. Or one colour moves twice in SGF, as when handicap stones are put in Go.",
     ),
     "N176": CodeEntry(
         "Moves that cannot be matched with rules",
@@ -254,7 +254,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N186": CodeEntry(
         "The mark of a move is wrong",
-        "`x` stands where nothing of another player is taken by landing, or `-` where it is.",
+        "`x` stands where nothing of another player is taken by landing, or `-` where it is. Or a "
+        "second move in a row is of one colour in SGF, and the other player cannot pass.",
     ),
     "N187": CodeEntry(
         "A record that the notation has no form for",

@@ -191,6 +191,8 @@ class _Run:
         self.spelling = spelling
         self.observer = observer
         self.misnumbered = False
+        # The colour that the record gives a move, and whose it was, by the steps made with it.
+        self.moved: dict[int, tuple[str, str]] = {}
 
     def walk(self, variations: bool) -> Replay:
         """Make the moves of the tree, going back for each variation."""
@@ -232,6 +234,8 @@ class _Run:
         if node.move is None:
             self.observer.remark(self.game, node)
             return
+        if self.spelling.empty_passes and node.mover:
+            self._pass_between(node)
         here = Here(self.game, self.rules)
         sure = self.spelling.sure
         step = sure(node.move, here) if sure is not None else None
@@ -301,6 +305,24 @@ class _Run:
             self.game.pop()
         return steps
 
+    def _pass_between(self, node: Node) -> None:
+        """Pass for the player whose turn it is where the other colour moves again.
+
+        So handicap stones are put in Go, and nobody writes that who cannot move has passed.
+        """
+        colour, player = self.moved.get(self.game.ply, ("", ""))
+        if colour != node.mover or player == self.game.turn or node.move is None:
+            return
+        here = Here(self.game, self.rules)
+        passing = self._choose(self.spelling.parse(Node(""), here), here, node)
+        if not passing:
+            message = f"{colour} moves twice, and the other player cannot pass"
+            self.sink.warning("N186", message, self.place(node), node.move)
+            return
+        self.sink.note("N175", "a pass is left out", self.place(node), node.move)
+        for step in passing:
+            self._make(Here(self.game, self.rules), None, step)
+
     def _exchange(self, node: Node) -> None:
         """Players exchange colours by rules that have no such move: the position stays as it is.
 
@@ -326,6 +348,8 @@ class _Run:
     def _make(self, here: Here, node: Node | None, step: Move) -> None:
         self.observer.before(here, node, step)
         self.game.push(step)
+        if node is not None:
+            self.moved[self.game.ply] = node.mover, step.player
         self.observer.after(self.game, node, step)
 
     def _choose(self, pattern: Pattern, here: Here, node: Node) -> Sequence[Move]:

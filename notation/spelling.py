@@ -161,6 +161,7 @@ class Spelling:
     silent_passes  the pass that ends a compound move is not written
     first_colour   who moves first ("W" or "B") where players are White and Black, whatever the game
                    calls them; `None` where they are called as in the game
+    empty_passes   a text of nothing is a pass, and goes without saying where a colour moves twice
     sure           the legal step that a text means, if it is plain that no other one can be meant;
                    `None` where `parse` has to tell
     properties     properties of nodes that only records in this language keep
@@ -186,6 +187,7 @@ class Spelling:
     marked: bool = False
     silent_passes: bool = False
     first_colour: str | None = None
+    empty_passes: bool = False
     sure: Callable[[str, Here], Move | None] | None = None
     properties: frozenset[str] = frozenset()
     odd_effects: Callable[[Node, Here, Move], str] | None = None

@@ -282,7 +282,12 @@ def _drops(name: str, parse: Parse, spell: Spell, first: str) -> Spelling:
     """The spelling of a game in which a move is one stone."""
     ways = _ways(name, 1, _one, parse)
     return Spelling(
-        _or_swap(parse), spell, first_colour=first, properties=ABOUT_GAME, dialects=ways
+        _or_swap(parse),
+        spell,
+        first_colour=first,
+        empty_passes=name in ("go", "hex"),
+        properties=ABOUT_GAME,
+        dialects=ways,
     )
 
 
@@ -323,6 +328,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         _spell_plain,
         whole_turns=True,
         first_colour="W",
+        empty_passes=True,
         dialects=(
             Dialect(_anything, _or_swap(_parse_plain)),
             *_ways("plain", None, _any_number, _parse_plain),

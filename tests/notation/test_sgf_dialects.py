@@ -82,6 +82,23 @@ def test_a_point_beside_the_board_is_a_pass_up_to_19x19() -> None:
     assert moves_of("(;GM[1]SZ[9];B[cc];W[tt];B[ec])", go) == modern
 
 
+def test_the_other_player_passes_where_a_colour_moves_twice() -> None:
+    """So handicap stones are put in Go. Who cannot pass moves, and it is told."""
+    go = corpus("go", "Go 9x9")
+    record = read_one("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[ee](;B[ec])(;W[ce]))", "sgf")
+    sink = Sink()
+    played = replayed(record, go, sink)
+    assert played.complete and played.game is not None
+    assert [item.code for item in sink.items] == ["N175", "N175"]
+    spelt = "(;GM[1]SZ[9];B[cc];W[];B[gg];W[ee];B[];W[ce])"
+    meant = replayed(read_one(spelt, "sgf"), go, Sink()).game
+    assert meant is not None and played.game.board == meant.board
+    sink = Sink()
+    text = "(;GM[11]SZ[5];B[a1];B[b2];W[c3])"
+    assert replayed(read_one(text, "sgf"), corpus("hex", "Hex 5x5"), sink).complete
+    assert [item.code for item in sink.items] == ["N186"]
+
+
 def test_what_is_legal_to_the_end_decides() -> None:
     """In chess of nobody's syntax rank 1 is the lowest, or the uppermost if only that is legal."""
     chess = corpus("chess")
