@@ -17,6 +17,7 @@ from typing import Any, BinaryIO, Final
 from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits, parts, tell_no_game
 from notation.record import SECONDS, TRIVIAL, GameRecord
+from notation.shogi.dates import DATE, dashed, slashed
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
 from notation.shogi.text import Teller, comment_of, decoded, encoded, line_end_of, lines_of
@@ -235,9 +236,11 @@ def _headers(record: GameRecord, sink: Sink) -> Iterator[str]:
     for name in sorted(names - {SECONDS} - TRIVIAL):
         sink.warning("N181", f"CSA has no place for {name}", place)
     for key, value in record.headers.items():
-        text = one_line(value, key, place, sink)
+        text = one_line(slashed(value) if key == DATE else value, key, place, sink)
         if key in ("Name.Black", "Name.White"):
             yield f"N{'+' if key == 'Name.Black' else '-'}{text}"
+        elif key == DATE and dashed(text) != value:
+            sink.warning("N181", "CSA has no place for such a date", place, value)
         elif _KEY.fullmatch(_KEYS.get(key, key)) and key != HEADER:
             yield f"${_KEYS.get(key, key)}:{text}"
         elif key != HEADER:

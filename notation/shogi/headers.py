@@ -8,6 +8,7 @@ from typing import Final
 
 from notation.diagnostics import Place, Sink
 from notation.record import GameRecord
+from notation.shogi.dates import DATE, dashed, slashed
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import (
     EVEN,
@@ -100,8 +101,10 @@ def written_headers(record: GameRecord, sink: Sink) -> Iterator[str]:
             continue
         title = _TITLES.get(key, key)
         title = {"先手": "下手", "後手": "上手"}.get(title, title) if odd else title
-        shown = f"{title}：{' '.join(value.split())}"
-        if not _PAIR.fullmatch(shown) or title in (*_HANDS, "手合割"):
+        told = slashed(value) if key == DATE else value
+        shown = f"{title}：{' '.join(told.split())}"
+        other = key == DATE and dashed(told) != value
+        if other or not _PAIR.fullmatch(shown) or title in (*_HANDS, "手合割"):
             sink.warning("N181", f"no place for the header {key}", Place(record.name, record.line))
             continue
         yield shown

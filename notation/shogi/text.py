@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, Final
 from notation.diagnostics import Place, Sink
 from notation.reading import Limits, read_all
 from notation.record import SECONDS, GameRecord, Node, Result
+from notation.shogi.dates import DATE, dashed
 from notation.shogi.signs import EVEN, NAMES, OTHER, Ending, result_of
 from notation.visitor import Visitor
 
@@ -74,7 +75,7 @@ class Teller:
         if key in self.headers:
             self.sink.warning("N105", f"a second header {key}", Place(self.name, line), value)
         elif not self.begun:
-            self.headers[key] = value
+            self.headers[key] = dashed(value) if key == DATE else value
 
     def begin_moves(self, start: str) -> None:
         """All headers were read; `start` is the position, as SFEN."""

@@ -54,7 +54,7 @@ def test_all_that_a_file_tells_is_kept() -> None:
         "Name.Black": "Ann",
         "Name.White": "Bob",
         "Event": "meeting",
-        "Date": "2020/01/02 10:00:00",
+        "Date": "2020-01-02 10:00:00",
     }
     assert record.result == Result.won("Black", "White", "resign")
     first, second, *_ = record.main_line()

@@ -39,7 +39,7 @@ def usi(text: str) -> list[str]:
 def test_all_that_a_file_tells_is_kept() -> None:
     record = read_one(GAME, "ki2")
     assert record.headers == {
-        "Date": "2020/01/02",
+        "Date": "2020-01-02",
         "Name.Black": "Ann",
         "Name.White": "Bob",
     }

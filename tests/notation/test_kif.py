@@ -60,9 +60,19 @@ def test_moves_are_found_among_the_legal_ones(path: object) -> None:
     assert replay.plies == 5
 
 
+def test_dates_are_those_of_every_notation_in_headers_and_have_slashes_in_files() -> None:
+    """The day of the week goes without saying."""
+    text = "開始日時：1999/7/15(木) 19:07:12\n手合割：平手\n   1 ７六歩(77)\n"
+    assert read_one(text, "kif").headers["Date"] == "1999-07-15 19:07:12"
+    new = even()
+    named = converted(text, "kif", "named", new)
+    assert "開始日時：1999/07/15 19:07:12\n" in converted(named, "named", "kif", new)
+    assert "$START_TIME:1999/07/15 19:07:12\n" in converted(named, "named", "csa", new)
+
+
 def test_all_that_a_file_tells_is_kept() -> None:
     record = read_one(GAME, "kif")
-    assert record.headers == {"Date": "2020/01/02", "Name.Black": "Ann", "Name.White": "Bob"}
+    assert record.headers == {"Date": "2020-01-02", "Name.Black": "Ann", "Name.White": "Bob"}
     assert record.result == Result.won("Black", "White", "resign")
     first, second, *_ = record.main_line()
     assert record.root.comment == "the game begins"
