@@ -68,7 +68,7 @@ EVENTS: Final[Mapping[str, str]] = {
     "loa": "loa",
     "twixt": "twixt",
 }
-_SERVER: Final = "littlegolem"
+SERVER: Final = "littlegolem"
 
 # Red is White there where the other colour is Black.
 COLOURS: Final[Mapping[str, str]] = {"r": "W"}
@@ -116,7 +116,7 @@ def is_of_server(root: Mapping[str, tuple[str, ...]]) -> bool:
     if root.keys() & {"GM", "XV"}:
         return False
     event, dot, _ = root.get("EV", ("",))[0].partition(".")
-    return _SERVER in root.get("SO", ("",))[0] or (bool(dot) and event in EVENTS)
+    return SERVER in root.get("SO", ("",))[0] or (bool(dot) and event in EVENTS)
 
 
 def is_word(text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from notation.description import GameDescription
 from notation.engine import Engine, EngineClass
 from notation.record import DEFAULT_SPELLING, GameRecord
-from notation.sgf.dialects import EVENTS, is_swap
+from notation.sgf.dialects import EVENTS, SERVER, is_swap
 from notation.sgf.mapping import GAMES, SPELLINGS
 from notation.sgf.spellings import SPELLINGS as MOVES
 
@@ -91,7 +91,10 @@ def titles_of(record: GameRecord) -> list[str]:
     stated = _root_value(record, "GM")
     titles = list(_NUMBERED.get(stated, ()))
     if not stated:
-        word = re.match(r"([a-z]+)\d*(?=\.)", record.headers.get("Event", ""))
+        # On the server it may be all of the event, or `null` for none that is known; elsewhere a
+        # word alone is a name like others.
+        end = r"(?=\.|\Z)" if SERVER in _root_value(record, "SO") else r"(?=\.)"
+        word = re.match(rf"(?!null\Z)([a-z]+)\d*{end}", record.headers.get("Event", ""))
         # The number is part of the name, as in connect6, or the size of the board.
         titles = list(dict.fromkeys([EVENTS.get(word[0], word[0]), word[1]])) if word else []
     if any(is_swap(node.move) and not node.moves_again() for node in record.main_line()):

@@ -271,6 +271,8 @@ def test_rows_may_be_counted_from_zero() -> None:
     [
         ("connect6.in.2", ["connect6 19x19", "connect 19x19", "connect6", "connect"]),
         ("go19.in.2", ["go 19x19", "go"]),
+        ("twixt", ["twixt 19x19", "twixt"]),
+        ("null", []),
         ("", []),
     ],
 )
