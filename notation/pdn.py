@@ -10,6 +10,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.engine import Move
 from notation.fen import draughts_fen
+from notation.portable import tags
 from notation.portable.reader import Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
@@ -79,6 +80,22 @@ def titles_of(record: GameRecord) -> list[str]:
 def is_of_type(record: GameRecord, rules: GameDescription) -> bool:
     """Whether a record tells its game: that may be draughts on all squares, as Turkish draughts."""
     return bool(titles_of(record))
+
+
+def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription) -> None:
+    """Leave out what tells nothing, and say that squares have numbers where it was said otherwise.
+
+    The fifth field of a type is A for names and N for numbers, and the corner in which they begin.
+    """
+    tags.complete_headers(new, record, rules)
+    fields = new.headers.get("GameType", "").split(",")
+    first = rules.square(rules.numbered(1) or "")
+    if first.file is None or first.rank is None or len(fields) < 5:
+        return
+    if fields[4].strip().upper().startswith("A"):
+        upper, right = 2 * first.rank >= rules.rows, 2 * first.file >= rules.columns
+        fields[4] = f"N{2 * upper + right}"
+        new.headers["GameType"] = ",".join(fields)
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:

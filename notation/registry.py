@@ -210,7 +210,7 @@ for _row in (
         spelling="pdn",
         family="draughts",
         coloured=True,
-        complete_headers=tags.complete_headers,
+        complete_headers=pdn.complete_headers,
         tell_start=pdn.tell_start,
         titles=pdn.titles_of,
         borrowed=pdn.is_of_type,

@@ -239,6 +239,17 @@ def test_fen_has_its_counters_where_the_record_has_none() -> None:
     assert '[FEN "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]' in converted(named, "named", "pgn", chess)
 
 
+def test_a_type_that_says_names_of_squares_says_numbers_where_these_are_written() -> None:
+    """In Russian draughts square 1 is b8, at the upper left: corner 2."""
+    text = '[GameType "25,W,8,8,A0,0"]\n\n1. c3-d4 d6-c5 *\n'
+    made = converted(text, "pdn", "pdn", corpus("russian-draughts"))
+    assert '[GameType "25,W,8,8,N2,0"]' in made
+    assert "\n1. 22-18 10-14 *\n" in made
+    text = '[GameType "22,W,8,8,N2,1"]\n\n1. 22-18 *\n'
+    italian = engine(ROOT / "corpus/native/italian-draughts.glot")
+    assert '[GameType "22,W,8,8,N2,1"]' in converted(text, "pdn", "pdn", italian)
+
+
 def test_a_capture_of_several_men_is_one_move_in_pdn_and_several_steps_in_named_form() -> None:
     draughts = corpus("english-draughts")
     text = '[FEN "B:W18,26:B15"]\n\n1. 15x31 {two} (1. 15x22 $1) *\n'
