@@ -45,12 +45,12 @@ export function coloured({ players, turn_order: order }) {
 }
 
 /**
- * The FEN of a position.
+ * The FEN of a position. That of chess has its counters, which most programs want.
  * @param {Game} game
  * @param {Game} usual one that has just begun
  */
 export function fenAt(game, usual) {
-  return game.describe().family === "draughts" ? draughtsFen(game, usual) : game.fen();
+  return game.describe().family === "draughts" ? draughtsFen(game, usual) : `${game.fen()} 0 1`;
 }
 
 /** Turns played before a position in FEN, by which moves are numbered. @param {string} fen */
