@@ -92,15 +92,21 @@ def _number(text: str) -> int:
     return tens + KANJI.index(units[-1]) + 1 if units and units[-1] in KANJI else tens or 1
 
 
+def sides_in(record: GameRecord) -> dict[str, str]:
+    """What the players are called: another way in handicap games, in which Gote begins."""
+    odd = " w " in record.headers.get(HEADER, EVEN)
+    return {"B": "下手", "W": "上手"} if odd else {"B": "先手", "W": "後手"}
+
+
 def written_headers(record: GameRecord, sink: Sink) -> Iterator[str]:
     """The lines of headers."""
     start = record.headers.get(HEADER, EVEN)
-    odd = " w " in start
+    sides = dict(zip(("先手", "後手"), sides_in(record).values(), strict=True))
     for key, value in record.headers.items():
         if key == HEADER:
             continue
         title = _TITLES.get(key, key)
-        title = {"先手": "下手", "後手": "上手"}.get(title, title) if odd else title
+        title = sides.get(title, title)
         told = slashed(value) if key == DATE else value
         shown = f"{title}：{' '.join(told.split())}"
         other = key == DATE and dashed(told) != value

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits
 from notation.record import TRIVIAL, GameRecord, Node
-from notation.shogi.headers import Heading, written_headers
+from notation.shogi.headers import Heading, sides_in, written_headers
 from notation.shogi.ki2_moves import MOVE
 from notation.shogi.kif import BRANCH, SIDES, destination
 from notation.shogi.signs import BY_KIF, FULL_WIDTH, NAMES, OTHER, ending_of
@@ -24,7 +24,6 @@ from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
 
 _MARKS: Final = {"▲": "B", "▼": "B", "☗": "B", "△": "W", "▽": "W", "☖": "W"}
-_TITLES: Final = {"B": "先手", "W": "後手"}
 _SIGNS: Final = {"B": "▲", "W": "△"}
 _MARK: Final = "|".join(_MARKS)
 _MOVES = re.compile(
@@ -206,14 +205,14 @@ def _ending(record: GameRecord, number: int, turn: str, sink: Sink) -> list[str]
     assert record.result is not None
     result = record.result
     ending = ending_of(result, turn)
-    begin = f"まで{number}手で"
+    begin, sides = f"まで{number}手で", sides_in(record)
     if ending in (_RESIGNED, _LATE):
         late = "時間切れにより" if ending is _LATE else ""
-        return [f"{begin}{late}{_TITLES[OTHER[turn]]}の勝ち"]
+        return [f"{begin}{late}{sides[OTHER[turn]]}の勝ち"]
     if ending is not None and ending.kif:
-        side = f"{_TITLES[turn]}の" if ending.kif in _BROKEN else ""
+        side = f"{sides[turn]}の" if ending.kif in _BROKEN else ""
         return [f"{begin}{side}{ending.kif}"]
     winner = next((c for c, name in NAMES.items() if result.of(name) == "win"), "")
     if not winner or result.reason:
         sink.warning("N181", "KI2 has no word for the result", Place(record.name, record.line))
-    return [f"{begin}{_TITLES[winner]}の勝ち"] if winner else []
+    return [f"{begin}{sides[winner]}の勝ち"] if winner else []

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 from notation.diagnostics import Place, Sink
 from notation.reading import DEFAULT_LIMITS, Limits, number_of
 from notation.record import SECONDS, TRIVIAL, GameRecord, Node
-from notation.shogi.headers import Heading, written_headers
+from notation.shogi.headers import Heading, sides_in, written_headers
 from notation.shogi.signs import BY_KIF, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
 from notation.shogi.spelling import PASS
 from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
@@ -233,7 +233,7 @@ def _ending(record: GameRecord, number: int, turn: str, sink: Sink) -> list[str]
         return [f"{number:4} {ending.kif}"]
     if result.reason or result.draw:
         sink.warning("N181", "KIF has no word for the result", Place(record.name, record.line))
-    for side, colour in (("先手", "B"), ("後手", "W")):
+    for colour, side in sides_in(record).items():
         if result.of(NAMES[colour]) == "win" or result.of(NAMES[OTHER[colour]]) == "loss":
             return [f"まで{number - 1}手で{side}の勝ち"]
     return []

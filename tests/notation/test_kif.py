@@ -46,6 +46,9 @@ GAME = """#KIF version=2.0
 """
 
 
+RESIGNED = "手合割：二枚落ち\n   1 ６二銀(71)\n   2 ７六歩(77)\n   3 ５四歩(53)\n   4 投了\n"
+
+
 def even() -> EngineClass:
     return engine(NATIVE)
 
@@ -177,6 +180,7 @@ def test_the_weaker_player_of_a_handicap_game_is_black_and_moves_second() -> Non
     named = converted(HANDICAP, "kif", "named", even())
     assert "Name.Gote=Ann" in named
     assert "手合割：二枚落ち" in converted(named, "named", "kif", even())
+    assert "手で上手の勝ち\n" in converted(RESIGNED, "kif", "ki2", even())
 
 
 @pytest.mark.parametrize(
