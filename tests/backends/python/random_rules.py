@@ -188,10 +188,15 @@ goal = st.tuples(
 repetition = _of("win", "loss", "draw", "count").map(
     lambda result: f"({result}-condition (White Black) repetition)"
 )
-option = st.tuples(
-    _of("pass turn", "pass partial", "recycle captures", "include off-pieces", "discard cascades"),
-    _of("true", "false"),
-).map(lambda t: f'(option "{t[0]}" {t[1]})')
+_switch = _of(
+    "pass turn",
+    "pass partial",
+    "maximal captures",
+    "recycle captures",
+    "include off-pieces",
+    "discard cascades",
+)
+option = st.tuples(_switch, _of("true", "false")).map(lambda t: f'(option "{t[0]}" {t[1]})')
 options = _sequence(option | _of('(option "pass turn" forced)'), 0, 2)
 turns = _of(
     "White Black",
@@ -239,8 +244,10 @@ def games_with_check(draw: st.DrawFn) -> str:
                 f"(turn-order {draw(turns)})",
                 BOARD,
                 draw(_of("", '(option "pass turn" true)', '(option "pass partial" true)')),
+                draw(_of("", "", '(option "maximal captures" true)')),
                 kinds,
                 f"(board-setup (White {sides[0]}) (Black {sides[1]}))",
+                draw(st.just("") | _form("win-condition (White)", still)),
                 "(loss-condition (White Black) (checkmated King))",
             ]
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 
 import pytest
-from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, reject, settings
 
 from tests.backends.python.random_rules import Drawn, games, games_with_check
 from tests.frontends.zrf.lowering.support import lowered
@@ -33,13 +33,17 @@ def test_engines_agree_with_the_interpreter(drawn: Drawn, dialect: str) -> None:
     @given(drawn())
     def agrees(text: str) -> None:
         (game,), found = lowered(text, dialect)
+        assume("Z425" not in found)  # a mistake: `attacked?` with a type that nothing has
         assert set(found) <= EXPECTED
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)
             module = compile(game)
-            # Goals that ask for moves are tested at the start by engines alone.
-            assume(any(not move.is_pass for move in module.Game().legal_moves))
-            difference = compare(module.Game, parse_game(text, dialect), seed=1, positions=25)
+            try:
+                # Goals that ask for moves are tested at the start by engines alone.
+                assume(any(not move.is_pass for move in module.Game().legal_moves))
+                difference = compare(module.Game, parse_game(text, dialect), seed=1, positions=25)
+            except RecursionError:  # a turn that has to be looked through to its end has none
+                reject()
         assert difference is None, f"{text}\n{difference}"
 
     agrees()
