@@ -154,14 +154,15 @@ class State(Generic[R]):
 
     def left(self, results: Sequence[R]) -> list[str]:
         """What earlier runs wrote and is there for nothing any more: its unit is gone, or makes no
-        such file. Files whose names differ in what follows the first full stop belong together."""
+        such file; in order of names. Files whose names differ in what follows the first full stop
+        belong together."""
         if not self._form.prunes:
             return []
         units = {result.file: result for result in results}
         stems = {_stem(name) for result in results for name in self._form.written(result)}
         return [
             name
-            for name, written in self._written.items()
+            for name, written in sorted(self._written.items())
             if _stem(name) not in stems
             and (self._out / name).is_file()
             and (written.source not in units or self._form.is_whole(units[written.source]))

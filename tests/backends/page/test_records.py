@@ -33,7 +33,7 @@ def test_moves_are_told_as_players_write_them(table: Open) -> None:
     assert one.load('[Event "?"]\n\n1. e4 e5 (1... c5) 2. Nf3 *') == "3 of 3 moves are loaded."
     assert one.record("pgn").endswith("1. e4 e5 2. Nf3 *\n")
     one.load(setup("chess", "x a2"))
-    fen = "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq -"
+    fen = "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1"
     assert f'[SetUp "1"]\n[FEN "{fen}"]' in one.record("pgn")
 
 
