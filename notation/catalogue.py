@@ -254,8 +254,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N186": CodeEntry(
         "The mark of a move is wrong",
-        "`x` stands where nothing of another player is taken by landing, or `-` where it is. Or a "
-        "second move in a row is of one colour in SGF, and the other player cannot pass.",
+        "`x` stands where nothing of another player is taken by landing, or `-` where it is.",
     ),
     "N187": CodeEntry(
         "A record that the notation has no form for",
@@ -313,5 +312,10 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "The file cannot be unpacked",
         "It is damaged or encrypted, or becomes much larger than records ever do. gzip, bzip2, xz, "
         "Zstandard (with an extra package), zip and tar are read in place.",
+    ),
+    "N198": CodeEntry(
+        "A colour moves twice, and the other player cannot pass",
+        "In SGF who does not write a move has passed, as when handicap stones are put in Go. The "
+        "rules have no pass there, so the move is taken for that of whoever is to move.",
     ),
 }

@@ -60,12 +60,12 @@ def first_colour_for(new: GameRecord, record: GameRecord, rules: GameDescription
 
 
 def renamed(
-    player: str, record: GameRecord, new: GameRecord, rules: GameDescription, first: str = ""
+    player: str, record: GameRecord, new: GameRecord, rules: GameDescription, first: str
 ) -> str:
     """A player of one record by the name that the other record has for him.
 
-    `first` is the colour of who is to move first in the other: as long as that one does not say
-    where it begins, its first move does not tell.
+    `first` is the colour of who is to move first in the other, "" if that has no colours: as long
+    as it does not say where it begins, its first move does not tell.
     """
     if is_coloured(record) and player in _COLOURS.values():
         player = rules.coloured(player[0], first_colour(record, rules)) or player
@@ -75,7 +75,7 @@ def renamed(
 
 
 def renamed_result(
-    result: Result, record: GameRecord, new: GameRecord, rules: GameDescription, first: str = ""
+    result: Result, record: GameRecord, new: GameRecord, rules: GameDescription, first: str
 ) -> Result:
     """A result with the other record's names for the players, as of `renamed`."""
     outcomes = ((renamed(p, record, new, rules, first), outcome) for p, outcome in result.outcomes)

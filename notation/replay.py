@@ -191,7 +191,8 @@ class _Run:
         self.spelling = spelling
         self.observer = observer
         self.misnumbered = False
-        # The colour that the record gives a move, and whose it was, by the steps made with it.
+        # By the steps made with it the colour that the record gives a move, and whose it was; where
+        # passes may go without saying.
         self.moved: dict[int, tuple[str, str]] = {}
 
     def walk(self, variations: bool) -> Replay:
@@ -317,7 +318,7 @@ class _Run:
         passing = self._choose(self.spelling.parse(Node(""), here), here, node)
         if not passing:
             message = f"{colour} moves twice, and the other player cannot pass"
-            self.sink.warning("N186", message, self.place(node), node.move)
+            self.sink.warning("N198", message, self.place(node), node.move)
             return
         self.sink.note("N175", "a pass is left out", self.place(node), node.move)
         for step in passing:
@@ -348,8 +349,8 @@ class _Run:
     def _make(self, here: Here, node: Node | None, step: Move) -> None:
         self.observer.before(here, node, step)
         self.game.push(step)
-        if node is not None:
-            self.moved[self.game.ply] = node.mover, step.player
+        if self.spelling.empty_passes:
+            self.moved[self.game.ply] = node.mover if node is not None else "", step.player
         self.observer.after(self.game, node, step)
 
     def _choose(self, pattern: Pattern, here: Here, node: Node) -> Sequence[Move]:

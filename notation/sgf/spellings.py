@@ -278,14 +278,14 @@ def _ways(name: str, count: int | None, meant: Meant, parse: Parse) -> tuple[Dia
     return tuple(dialect(points, count, meant, _or_swap(parse)) for points in WAYS[name])
 
 
-def _drops(name: str, parse: Parse, spell: Spell, first: str) -> Spelling:
-    """The spelling of a game in which a move is one stone."""
+def _drops(name: str, parse: Parse, spell: Spell, first: str, passes: bool = True) -> Spelling:
+    """The spelling of a game in which a move is one stone; or a pass, unless it has none."""
     ways = _ways(name, 1, _one, parse)
     return Spelling(
         _or_swap(parse),
         spell,
         first_colour=first,
-        empty_passes=name in ("go", "hex"),
+        empty_passes=passes,
         properties=ABOUT_GAME,
         dialects=ways,
     )
@@ -300,7 +300,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
     # the players.
     "go": _drops("go", _parse_go, _spell_go, "B"),
     "hex": _drops("hex", _parse_hex, _spell_hex, "B"),
-    "twixt": _drops("twixt", _parse_twixt, _spell_twixt, "W"),
+    "twixt": _drops("twixt", _parse_twixt, _spell_twixt, "W", passes=False),
     "loa": Spelling(
         _parse_loa,
         _spell_loa,

@@ -137,8 +137,12 @@ export function pdnTurns(text, game) {
   return along(turns, squares, /[x:*]/.test(text));
 }
 
+/** Directions of the compass: of a board of hexagons there are six. */
+const COMPASS = new Set(["n", "ne", "e", "se", "s", "sw", "w", "nw"]);
+
 /**
- * The turns that points of SGF may mean: one for a stone, three for an amazon with its arrow.
+ * The turns that points of SGF may mean: one for a stone, three for an amazon with its arrow. A
+ * swap takes a stone over, which a point means only where nothing else is legal there.
  * @param {string} points
  * @param {Game} game
  * @returns {Move[][]}
@@ -152,10 +156,16 @@ export function pointTurns(points, game) {
       return turn[0].start === start && turn[0].end === end && drops.at(-1)?.[3] === arrow;
     });
   }
+  const stones = game.legalMoves.filter(({ start, isPass }) => start === null && !isPass);
+  const taking = (/** @type {Move} */ { captures }) => captures.length > 0;
+  if (/^swap/i.test(points)) {
+    return stones.filter(taking).map((move) => [move]);
+  }
   const end = squareAt(points, description);
-  const legal = game.legalMoves.filter((move) =>
-    end === null ? isOutside(move, description) : move.start === null && move.end === end,
-  );
+  const there = stones.filter((move) => move.end === end);
+  const quiet = there.filter((move) => !taking(move));
+  const outside = () => game.legalMoves.filter((move) => isOutside(move, description));
+  const legal = end === null ? outside() : quiet.length ? quiet : there;
   return legal.map((move) => [move]);
 }
 
@@ -166,11 +176,12 @@ function isOutside(/** @type {Move} */ move, /** @type {Description} */ { positi
 }
 
 /**
- * The position of a point: `dd` counts from the top left, `D4` has a number; null for a pass.
+ * The position of a point: `dd` counts from the top left, `D4` has a number; null for a pass. On
+ * top is the last row, or the first one where the cells are hexagons: so Hex counts rows.
  * @param {string} point
  * @param {Description} description
  */
-function squareAt(point, { grid, positions }) {
+function squareAt(point, { grid, positions, directions }) {
   const lettered = /^([a-z])(\d{1,2})$/i.exec(point);
   const letters = /^[a-zA-Z]{2}$/.test(point);
   if (grid === null || (!letters && lettered === null)) {
@@ -181,7 +192,8 @@ function squareAt(point, { grid, positions }) {
   const columns = [...new Set(places.map(({ file }) => Number(file)))].sort((a, b) => a - b);
   const rows = [...new Set(places.map(({ rank }) => Number(rank)))].sort((a, b) => a - b);
   const file = columns[count(lettered?.[1].toLowerCase() ?? point[0]) - 1];
-  const rank =
-    lettered === null ? rows[rows.length - count(point[1])] : rows[Number(lettered[2]) - 1];
+  const hexagonal = directions.filter((name) => COMPASS.has(name)).length === 6;
+  const row = lettered === null ? count(point[1]) : Number(lettered[2]);
+  const rank = rows[lettered === null && !hexagonal ? rows.length - row : row - 1];
   return places.find((at) => at.file === file && at.rank === rank)?.name ?? null;
 }

@@ -96,7 +96,7 @@ def test_the_other_player_passes_where_a_colour_moves_twice() -> None:
     sink = Sink()
     text = "(;GM[11]SZ[5];B[a1];B[b2];W[c3])"
     assert replayed(read_one(text, "sgf"), corpus("hex", "Hex 5x5"), sink).complete
-    assert [item.code for item in sink.items] == ["N186"]
+    assert [item.code for item in sink.items] == ["N198"]
 
 
 def test_what_is_legal_to_the_end_decides() -> None:

@@ -126,7 +126,7 @@ def _winner(record: GameRecord, rules: GameDescription) -> str:
     if record.result is None:
         return UNKNOWN
     named = GameRecord()  # it calls players as the rules do
-    result: Result = renamed_result(record.result, record, named, rules)
+    result: Result = renamed_result(record.result, record, named, rules, "")
     if result.draw:
         return DRAW
     return next((player for player, found in result.outcomes if found == "win"), UNKNOWN)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 _DOT = 5.0  # half of a point on lines
-_LONGEST = 4  # names of more letters are only told to those who ask
+LONGEST = 4  # names of more letters are only told to those who ask
 
 
 class _Axis(NamedTuple):
@@ -50,7 +50,7 @@ def draw_coordinates(
     under: dict[Label, int] = {}  # what a piece on this cell would cover
     for index, cell in enumerate(layout.cells):
         name = _shared([game.board.positions[p] for p in cell.positions])
-        if cell.positions[0] not in named and 0 < len(name) <= _LONGEST:
+        if cell.positions[0] not in named and 0 < len(name) <= LONGEST:
             labels = list(_on_cell(layout, cell, name, size))
             middles = [label._replace(y=label.y - 0.36 * size) for label in labels]
             hidden = [not _clear([cell], middle, size) for middle in middles]
@@ -104,24 +104,28 @@ def _axes(game: Game, layout: Layout, size: float) -> Iterator[_Axis]:
         covered = frozenset(p for p in grid.positions if p != NOWHERE)
         for plane in planes(grid, layout):
             firsts: list[Point] = []
-            for dimension in (0, 1):
-                for index, label in enumerate(plane.labels[dimension]):
-                    line = [(at, c) for at, c in plane.cells.items() if at[dimension] == index]
-                    line.sort(key=lambda item: item[0][1 - dimension])
-                    if not line or not 0 < len(label) <= _LONGEST:
-                        continue
-                    cells = [cell for _, cell in line]
-                    places = _outside(cells, dimension, size)
-                    free = [at for at in places if _free(layout, Label(label, *at), size)]
-                    firsts += free[:1]
-                    if free:
-                        yield _Axis(label, free, covered)
-                    if free[1:] and _slants(cells):
-                        others.append(_Axis(label, free[1:], covered))
+            for dimension, label, cells in _lines(plane):
+                places = _outside(cells, dimension, size)
+                free = [at for at in places if _free(layout, Label(label, *at), size)]
+                firsts += free[:1]
+                if free:
+                    yield _Axis(label, free, covered)
+                if free[1:] and _slants(cells):
+                    others.append(_Axis(label, free[1:], covered))
             corner = min((x for x, _ in firsts), default=0), max((y for _, y in firsts), default=0)
-            if 0 < len(plane.name) <= _LONGEST and _free(layout, Label(plane.name, *corner), size):
+            if 0 < len(plane.name) <= LONGEST and _free(layout, Label(plane.name, *corner), size):
                 others.append(_Axis(plane.name, [corner], covered))
     yield from others
+
+
+def _lines(plane: Plane) -> Iterator[tuple[int, str, list[Cell]]]:
+    """The lines of a board with short names, and of which dimension they are."""
+    for dimension in (0, 1):
+        for index, label in enumerate(plane.labels[dimension]):
+            line = [(at, cell) for at, cell in plane.cells.items() if at[dimension] == index]
+            line.sort(key=lambda item: item[0][1 - dimension])
+            if line and 0 < len(label) <= LONGEST:
+                yield dimension, label, [cell for _, cell in line]
 
 
 class Plane(NamedTuple):

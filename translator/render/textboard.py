@@ -17,7 +17,7 @@ from translator.core.text import shown
 from translator.ir.game import Game
 from translator.ir.parts import PlayerKind
 from translator.render.cells import Cell, Layout
-from translator.render.coordinates import planes
+from translator.render.coordinates import LONGEST, planes
 from translator.render.holes import holes
 from translator.render.layout import layout
 from translator.render.palette import PAINTS, player_paints
@@ -25,7 +25,6 @@ from translator.render.pieces import PieceSet
 from translator.render.position import Seen
 
 _TALLEST = 60  # lines of a board
-_LONGEST = 4  # letters of a name at the edge
 _NEAR = 0.3  # of a cell: what stands so near is in one row or column
 # How a terminal shows players of these colours: codes of SGR.
 _CODES = {
@@ -161,7 +160,7 @@ class TextBoard:
         """What the cells of a row are called, as far as there is room for it."""
         positions = self._game.board.positions
         names = [_plain(positions[self._cells[index].positions[0]]) for _, index in row]
-        return [name if len(name) <= _LONGEST else "" for name in names]
+        return [name if len(name) <= LONGEST else "" for name in names]
 
     def _line(self, tokens: list[_Token]) -> str:
         line, end = "", 0
@@ -261,7 +260,7 @@ def _apart(cells: list[Cell], files: list[int]) -> list[int]:
 
 
 def _short(name: str) -> str:
-    return _plain(name) if len(name) <= _LONGEST else ""
+    return _plain(name) if len(name) <= LONGEST else ""
 
 
 def _plain(name: str) -> str:

@@ -96,6 +96,17 @@ def test_records_of_the_corpus_are_loaded(table: Open, game: str, record: str) -
     assert "Line" not in said
 
 
+def test_points_of_hex_count_rows_from_the_top_and_a_stone_may_change_hands(table: Open) -> None:
+    """As Little Golem writes its games: `bh` is b8, which means to Red what h2 means to Blue."""
+    games = translator.load_all(ROOT / "corpus/native/hex.glot")
+    one = table(next(g for g in games if g.meta.title == "Hex with swap"))
+    said = one.load("(;FF[4]EV[hex.1]SZ[11];W[bh];B[swap];W[cc])")
+    assert said == "3 of 3 moves are loaded."
+    one.page.click("#last")
+    assert "Blue" in one.label("h2") and "Red" in one.label("c3")
+    assert "Stone" not in one.label("b8")
+
+
 def test_a_game_of_go_in_sgf_is_loaded(table: Open) -> None:
     """Points of the board as SGF writes them; the variation can be chosen."""
     nine = next(

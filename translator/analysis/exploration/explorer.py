@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from translator.analysis.codes import Codes, Side
 from translator.analysis.exploration.boardtree import BoardTree, Placed
@@ -12,6 +13,7 @@ from translator.analysis.exploration.possible import Possible
 from translator.analysis.exploration.taking import Taking
 from translator.ir.bodies import computing
 from translator.ir.game import Game
+from translator.ir.ids import ProcedureId
 from translator.ir.parts import Entry
 from translator.passes.programs import programs
 
@@ -41,7 +43,11 @@ class Explorer:
         self.programs = frozenset[int]() if game.generation.by_type else programs(game)
         self._trees: dict[tuple[object, ...], BoardTree] = {}
         self._taking: dict[int, Taking] = {}
-        self._computing = computing(game)
+
+    @cached_property
+    def _computing(self) -> frozenset[ProcedureId]:
+        """What attacks are asked by; where there are none it need not be known."""
+        return computing(self.game)
 
     def tree(
         self, entry: Entry, piece: int, drop: bool, taking: Taking | None = None, victims: int = 0
