@@ -3,7 +3,7 @@
 The rules are looked up as `ludoglot replay` does: in the map of `--map`, if there is one, then in
 the corpus and in each `--library`. A row a file goes to `docs/published.tsv`; rows of folders that
 were not named stay. Goes on where it stopped: what was found of a file is kept in `.proof/`, under
-a key that changes with the file and the readers. 1 if a record breaks off.
+a key that changes with the file, the readers, the map and the rules. 1 if a record breaks off.
 """
 
 from __future__ import annotations
@@ -106,11 +106,12 @@ def prove(state: Path, folders: Iterable[Path], book: Rulebook) -> Iterator[Publ
         kept = json.loads(line)
         known[kept["key"]] = Published(**kept["row"])
     state.parent.mkdir(exist_ok=True)
+    rules = _rules_digest(book)
     with state.open("a") as kept:
         for folder in folders:
             for file in sources([str(folder)], None):
                 name = f"{folder.name}/{file.below.as_posix()}"
-                digest = _digest(file, name)
+                digest = _digest(file, name, rules)
                 if digest not in known:
                     known[digest] = prove_file(file, name, book)
                     kept.write(json.dumps({"key": digest, "row": asdict(known[digest])}) + "\n")
@@ -118,10 +119,20 @@ def prove(state: Path, folders: Iterable[Path], book: Rulebook) -> Iterator[Publ
                 yield known[digest]
 
 
-def _digest(file: Source, name: str) -> str:
+def _rules_digest(book: Rulebook) -> str:
+    """Of where rules are looked for, and what stands there."""
+    digest = hashlib.sha256(repr(book.table.rows).encode())
+    for path in sorted(path for folder in book.library for path in folder.rglob("*.*")):
+        if path.is_file():
+            digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _digest(file: Source, name: str, rules: str) -> str:
     with file.opened() as data:
         content = hashlib.sha256(data.read()).hexdigest()
-    return hashlib.sha256(f"{key()}\0{file.notation.name}\0{name}\0{content}".encode()).hexdigest()
+    told = "\0".join((key(), rules, file.notation.name, name, content))
+    return hashlib.sha256(told.encode()).hexdigest()
 
 
 def tabled(old: Iterable[Published], new: Sequence[Published]) -> list[Published]:
