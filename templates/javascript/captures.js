@@ -1,7 +1,7 @@
 /** `Captures`: what the effects of a move take off the board. */
 
 import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SHIFT, cell, width } from "./effects.js";
-import { ROOM } from "./stacks.js";
+import { fresh } from "./stacks.js";
 import { State } from "./state.js";
 
 export class Captures extends State {
@@ -17,7 +17,7 @@ export class Captures extends State {
     this._leftAt = [];
     // The codes that each step of the game has taken off, where rules ask for them.
     /** @type {Int32Array} */
-    this._goneStack = new Int32Array(ROOM._goneStack);
+    this._goneStack = fresh("_goneStack");
     this._goneBegin = 0;
     this._goneTop = 0;
     /** @type {number[]} the codes that the step at hand gives back to reserves */

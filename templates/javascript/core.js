@@ -7,7 +7,7 @@
 
 import { ANY_MODE, COMPLETE, DROP, HEAD, LENGTH, NEXT, width } from "./effects.js";
 import { Scans } from "./scans.js";
-import { ROOM } from "./stacks.js";
+import { fresh } from "./stacks.js";
 import { mostOf } from "./values.js";
 
 /** The result of a node that was not asked for yet. */
@@ -37,10 +37,10 @@ export class Core extends Scans {
     super();
     const t = this._t;
     /** @type {Int32Array} */
-    this._frames = new Int32Array(ROOM._frames);
+    this._frames = fresh("_frames");
     // The positions that turns have reached: the turn, the sum, and where `_undo` ended.
     /** @type {Int32Array} */
-    this._seen = new Int32Array(t.repeats ? ROOM._seen : 0);
+    this._seen = t.repeats ? fresh("_seen") : new Int32Array(0);
     this._seenCount = 0;
     /** @type {boolean} somebody asks what steps take off the board */
     this._noting = t.gone || t.recycle;

@@ -42,15 +42,7 @@ export class Scripted extends Programmed {
     this._passed = false;
     this._heard = true;
     this._bestRank = this._t.ranks;
-    this._findPlaces();
-    const moving = this._t.moving[this._turn];
-    for (let k = 0; k < moving.length; k++) {
-      const row = moving[k];
-      this._kind = row[1];
-      for (let p = this._places[row[0]]; p >= 0; p = this._others[p]) {
-        this._runAll(row[2], p);
-      }
-    }
+    this._selectMoving(this._t.moving[this._turn]);
     for (const [kind, spots] of this._t.dropping[this._turn]) {
       this._kind = kind;
       for (const [entries, places, vacant] of spots) {
@@ -68,6 +60,31 @@ export class Scripted extends Programmed {
       this._append(0);
     }
     this._last = this._top;
+  }
+
+  /**
+   * Moves of the pieces of each row: their code, the move type and the rules.
+   * @param {any[][]} moving
+   */
+  _selectMoving(moving) {
+    if (moving.length === 1) {
+      const [code, kind, entries] = moving[0];
+      this._kind = kind;
+      for (let p = 0; p < this._t.scanned; p++) {
+        if (this._s[p] === code) {
+          this._runAll(entries, p);
+        }
+      }
+      return;
+    }
+    this._findPlaces();
+    for (let k = 0; k < moving.length; k++) {
+      const row = moving[k];
+      this._kind = row[1];
+      for (let p = this._places[row[0]]; p >= 0; p = this._others[p]) {
+        this._runAll(row[2], p);
+      }
+    }
   }
 
   /** Sorts the positions by what stands on them, each list in ascending order. */

@@ -3,11 +3,8 @@
 /** So many numbers are made much faster than more. */
 export const FEW = 16;
 
-/**
- * For how many numbers the stacks of a game that begins have room: for as many as those of games
- * before have needed, but not for so many that it takes long to make and copy them.
- */
-export const ROOM = {
+/** For how many numbers the stacks of a game that begins have room. */
+const ROOM = {
   _undo: 256,
   _lists: 256,
   _moves: 256,
@@ -19,6 +16,21 @@ export const ROOM = {
   _goneStack: FEW,
 };
 const MOST_ROOM = 8192;
+
+/**
+ * A stack of a game that begins.
+ *
+ * To make it takes as long as it is large, and to copy it when it is full, too. So it has the room
+ * that most games before have needed: a little less each time, and more where that was not enough.
+ * Of a longest game alone all would be as large as that.
+ * @param {keyof typeof ROOM} name
+ * @param {number} [more] how many numbers it holds already
+ */
+export function fresh(name, more = 0) {
+  const room = ROOM[name];
+  ROOM[name] = room - (room >> 6);
+  return new Int32Array(more + room);
+}
 
 /**
  * A copy with room for `needed` numbers, at least twice the size.
@@ -33,13 +45,13 @@ export function grown(stack, needed = 0) {
 }
 
 /**
- * The same for a stack of a game; games that begin later have as large a one from the start.
+ * The same for a stack of a game; games that begin later have a larger one from the start.
  * @param {keyof typeof ROOM} name
  * @param {Int32Array} stack
  * @param {number} [needed]
  */
 export function larger(name, stack, needed) {
   const found = grown(stack, needed);
-  ROOM[name] = Math.min(MOST_ROOM, found.length);
+  ROOM[name] += (Math.min(MOST_ROOM, found.length) - ROOM[name]) >> 3;
   return found;
 }

@@ -29,7 +29,7 @@ import {
   newOwner,
   width,
 } from "./effects.js";
-import { ROOM, larger } from "./stacks.js";
+import { fresh, larger } from "./stacks.js";
 import { weighting } from "./tables.js";
 
 /** Of a type; numbers have 32 bits. */
@@ -47,28 +47,28 @@ export class State {
     this._attributesAt = t.attributesAt; // 0 where pieces have none
     this._reserveAt = t.reserveAt; // 0 where there are none
     /** @type {Int32Array} */
-    this._s = Int32Array.from(t.start);
+    this._s = new Int32Array(t.start);
     /** @type {Int32Array} by variable, where it is kept and how many numbers it has */
     this._slots = t.slots ??= Int32Array.from(
       t.variables.flatMap((/** @type {any[]} */ row) => [t.variablesAt + row[1], row[2]]),
     );
     /** @type {Int32Array} */
-    this._undo = new Int32Array(ROOM._undo);
+    this._undo = fresh("_undo");
     this._undoTop = 0;
     // The sum of all numbers of the state, each times its weight: equal positions have equal sums.
     this._weights = t.weights ??= weighting(this._s.length);
     this._sum = 0;
     // Those made beforehand, then those that rules write.
     /** @type {Int32Array} */
-    this._lists = new Int32Array(t.effects.length + ROOM._lists);
+    this._lists = fresh("_lists", t.effects.length);
     this._lists.set(t.effects);
     /** @type {Int32Array} */
-    this._lifted = new Int32Array(ROOM._lifted);
+    this._lifted = fresh("_lifted");
   }
 
   /**
    * Makes a stack larger.
-   * @param {keyof typeof ROOM} name
+   * @param {Parameters<typeof larger>[0]} name
    * @param {number} [needed]
    */
   _grow(name, needed) {

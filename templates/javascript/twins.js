@@ -1,14 +1,14 @@
 /** `Twins`: rules may emit a move twice; the first one stays. */
 
 import { COPY, HEAD, LENGTH, PROMOTE, SET, SHIFT, TYPE, cell, width } from "./effects.js";
-import { ROOM } from "./stacks.js";
+import { fresh } from "./stacks.js";
 import { Writing } from "./writing.js";
 
 export class Twins extends Writing {
   constructor() {
     super();
     /** @type {Int32Array} */
-    this._hash = new Int32Array(ROOM._hash);
+    this._hash = fresh("_hash");
   }
 
   /** Takes out twins: of moves with the same effects and the same continuation the first stays. */

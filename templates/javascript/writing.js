@@ -23,7 +23,7 @@ import {
   width,
 } from "./effects.js";
 import { Captures } from "./captures.js";
-import { ROOM, grown } from "./stacks.js";
+import { fresh, grown } from "./stacks.js";
 
 /** Rounds of all loops in one run of a rule. */
 export const ROUNDS = 20_000;
@@ -41,10 +41,10 @@ export class Writing extends Captures {
     this._end = end;
     this._effects = effects;
     /** @type {Int32Array} */
-    this._moves = new Int32Array(ROOM._moves);
+    this._moves = fresh("_moves");
     this._top = 0;
     /** @type {Int32Array} */
-    this._dyn = new Int32Array(ROOM._dyn);
+    this._dyn = fresh("_dyn");
     this._dynTop = 0;
     this._listTop = this._t.effects.length;
     this._first = 0; // the moves of the node are from here

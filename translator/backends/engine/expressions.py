@@ -202,6 +202,8 @@ class ExpressionWriter(ABC):
     """The locals that nothing sets but loops over things."""
     sure: Collection[str] = ()
     """The locals that are always on the board."""
+    below_size: Mapping[Expr, int] = {}
+    """Locals that are from 0 on below a number where the source stands."""
     fixed: Collection[Expr] = ()
     """Parameters that nothing sets: what they lead to is found once."""
 
@@ -209,6 +211,8 @@ class ExpressionWriter(ABC):
         """It is certainly a number from 0 on below the size."""
         if isinstance(node, e.Me | e.Mover | e.Table):
             return groups.limit(node, self.tables.game) <= size
+        if isinstance(node, e.Local | e.Param) and self.below_size.get(node, size + 1) <= size:
+            return True
         return self._goes_through(node, size) or (size >= self.tables.size and self.valid(node))
 
     def _goes_through(self, node: Expr, limit: int) -> bool:
@@ -471,7 +475,26 @@ class ExpressionWriter(ABC):
         beyond = isinstance(index, Const) and index.value >= variable.size
         if inside or (placed and variable.size == self.tables.size and not beyond):
             return self.stored(node.variable, index)
-        return f"g._element({node.variable}, {self.value(index)}{placed})", ATOM
+        return self.asked(node.variable, index)
+
+    @abstractmethod
+    def asked(self, variable: int, index: Expr) -> Source:
+        """An element of an array that is state; beyond it 0, with a warning.
+
+        Where it is inside, which most are, it is read without a call.
+        """
+
+    def beyond(self, variable: int, index: str, placed: str) -> str:
+        """The same by a call, which warns where it has to."""
+        return f"g._element({variable}, {index}{placed})"
+
+    def value_inside(self, node: Expr, index: e.Local | e.Param, size: int) -> str:
+        """A value where the index is known to be one of an array of this size."""
+        before = self.below_size
+        self.below_size = {**before, index: size}
+        text = self.value(node)
+        self.below_size = before
+        return text
 
     def stored(self, variable: int, index: Expr) -> Source:
         """An element of an array that is state; there is one, or the index is off the board."""

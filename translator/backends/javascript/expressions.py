@@ -146,6 +146,18 @@ class Writer(ExpressionWriter):
         table, size = self.tables.constants.add("table", f"[{values}]"), len(node.values)
         return f"{table}[{self.below(node.index, size, last=True)}]", ATOM
 
+    def asked(self, variable: int, index: Expr) -> Source:
+        text = self.value(index)
+        call = self.beyond(variable, text, self.placed(index))
+        if not isinstance(index, e.Local | e.Param):
+            return call, ATOM
+        slot = self.slot(f"{self.tables.slots[variable]} + {text}")
+        return f"({self.inside(variable, text)} ? {slot} : {call})", ATOM
+
+    def inside(self, variable: int, index: str) -> str:
+        """Whether an array has such an element."""
+        return f"{index} >= 0 && {index} < {self.tables.game.variables[variable].size}"
+
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.v{variable}"

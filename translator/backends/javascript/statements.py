@@ -8,6 +8,7 @@ from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.depth import check_depth
 from translator.backends.javascript.expressions import Writer
 from translator.backends.javascript.literals import quote
+from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Const, Expr, Kind
 from translator.ir.game import Game
@@ -100,13 +101,27 @@ class JavaScriptBody(BodyText):
         w, index = self.w, node.index
         variable, value = self.game.variables[node.variable], self.w.value(node.value)
         if not variable.scratch:
-            return [f"g._store({node.variable}, {w.index(index)}, {value}{w.placed(index)});"]
+            return self._stored(node, variable.size)
         own = f"g.v{node.variable}"
         if variable.size is None:
             return [f"{own} = {value};"]
         if isinstance(index, Const) and 0 <= index.value < variable.size:
             return [f"{own}[{index.value}] = {value};"]
         return [f"assign(g, {own}, {w.index(index)}, {node.variable}, {value});"]
+
+    def _stored(self, node: s.Assign, size: int | None) -> Lines:
+        """A variable that is state, or an element of one, gets a value."""
+        w, index, first = self.w, node.index, self.w.shared.slots[node.variable]
+        value = w.value(node.value)
+        if size is None:
+            return [f"g._write({first}, {value});"]
+        store = f"g._store({node.variable}, {w.index(index)}, {value}{w.placed(index)});"
+        if not isinstance(index, e.Local | e.Param):
+            return [store]
+        at = w.value(index)
+        write = f"g._write({first} + {at}, {w.value_inside(node.value, index, size)});"
+        inside = w.inside(node.variable, at)
+        return [f"if ({inside}) {{", f"  {write}", "} else {", f"  {store}", "}"]
 
     def call(self, node: s.Call) -> Lines:
         operands = ", ".join(["g", *map(self.w.value, node.args)])

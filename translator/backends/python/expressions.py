@@ -222,6 +222,12 @@ class Writer(CountWriter):
         slot = self.slot(f"{first} + {at}" if first else at)
         return (slot, ATOM) if self.valid(index) else (f"{slot} if {text} >= 0 else 0", CHOICE)
 
+    def asked(self, variable: int, index: Expr) -> Source:
+        first, size = self.tables.slots[variable], self.tables.game.variables[variable].size
+        test, name = self.inside(index, size or 0)
+        slot = self.slot(f"{first} + {name}" if first else name)
+        return f"{slot} if {test} else {self.beyond(variable, name, self.placed(index))}", CHOICE
+
     def variable(self, variable: int) -> str:
         if self.tables.game.variables[variable].scratch:
             return f"g.{self.shared.variables[variable]}"

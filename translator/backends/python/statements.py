@@ -200,8 +200,7 @@ class PythonBody(BodyText):
         w = self.w
         variable = self.game.variables[node.variable]
         if variable.size is not None and not variable.scratch:
-            index, placed = self.index(node.index)
-            return [f"g._store({node.variable}, {index}, {w.value(node.value)}{placed})"]
+            return self._stored(node, variable.size)
         if (at := self._counted_at(node)) is not None:
             return self._counting(node, at)
         target, value = self._target(node), node.value
@@ -215,6 +214,19 @@ class PythonBody(BodyText):
         if not variable.scratch and is_condition(value):
             text = f"int({text})"  # state is shown, compared and hashed
         return [f"{target} = {text}"]
+
+    def _stored(self, node: s.Assign, size: int) -> Lines:
+        """An element of an array that is state gets a value."""
+        w, (index, placed) = self.w, self.index(node.index)
+        store = f"g._store({node.variable}, {index}, {w.value(node.value)}{placed})"
+        if not isinstance(node.index, e.Local | e.Param):
+            return [store]
+        value = w.value_inside(node.value, node.index, size)
+        if is_condition(node.value):
+            value = f"int({value})"  # state is shown, compared and hashed
+        first, (test, name) = w.shared.slots[node.variable], w.inside(node.index, size)
+        write = f"{w.slot(f'{first} + {name}' if first else name)} = {value}"
+        return [f"if {test}:", f"    {write}", "else:", f"    {store}"]
 
     def _counted_at(self, node: s.Assign) -> e.Local | None:
         """The position whose number is counted up or down, if it may be off the board."""
