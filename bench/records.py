@@ -14,7 +14,6 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -26,6 +25,7 @@ from sgfmill import sgf_grammar
 
 import translator
 from bench._table import Row, Table, show
+from bench._timing import rates
 from notation import pgn, sgf
 from notation.convert import Converter
 from notation.diagnostics import Sink
@@ -87,8 +87,13 @@ def tables(collections: Sequence[str] = ()) -> Iterator[Table]:
 
 
 def _row(name: str, theirs: Callable[[], object], ours: Callable[[], object]) -> Row:
-    peer, own = _best(theirs), _best(ours)
-    return Row(name, peer / own, (f"{peer * 1000:.0f}", f"{own * 1000:.0f}"))
+    def once(run: Callable[[], object]) -> int:
+        run()
+        return 1
+
+    found = rates({"theirs": partial(once, theirs), "ours": partial(once, ours)})
+    peer, own = 1000 / found["theirs"], 1000 / found["ours"]
+    return Row(name, peer / own, (f"{peer:.0f}", f"{own:.0f}"))
 
 
 def _sgf() -> Row:
@@ -250,22 +255,6 @@ class _Repeated(io.RawIOBase):
         count = min(self.left, max(1, size // len(self.text)))
         self.left -= count
         return self.text * count
-
-
-def _best(run: Callable[[], object], times: int = 5) -> float:
-    """Processor seconds of the fastest run."""
-    seconds = []
-    for _ in range(times):
-        start = _used()
-        run()
-        seconds.append(_used() - start)
-    return min(seconds)
-
-
-def _used() -> float:
-    """Processor seconds of this process and of those that have ended."""
-    ended = os.times()
-    return time.process_time() + ended.children_user + ended.children_system
 
 
 if __name__ == "__main__":
