@@ -1,10 +1,10 @@
-/** `Engine`: the API of a game over `Core`. Generated modules extend it as `Game`. */
+/** `Engine`: the API of a game over `History`. Generated modules extend it as `Game`. */
 
 import { F_CHAIN, F_TURN } from "./core.js";
 import { deal } from "./deal.js";
 import { draw } from "./draw.js";
-import { begunWith, Move, Node, unread } from "./move.js";
-import { Observed } from "./observation.js";
+import { History } from "./history.js";
+import { Move, Node } from "./move.js";
 import { checked, setUp } from "./setting.js";
 import { indexOf, Setup } from "./values.js";
 
@@ -12,14 +12,10 @@ import { indexOf, Setup } from "./values.js";
 /** @typedef {import("./values.js").Outcome} Outcome */
 
 /** A game in progress. See the table of members in the documentation of the engine API. */
-export class Engine extends Observed {
+export class Engine extends History {
   /** @param {number} [seed] for the random players */
   constructor(seed = 0) {
     super(seed);
-    /** @type {Move[]} */
-    this._history = [];
-    /** @type {Node | null} the present one, if it was asked for */
-    this._node = null;
     if (this._t.alternatives.length || this._t.shuffles.length) {
       deal(this);
       this._begin(0);
@@ -84,93 +80,6 @@ export class Engine extends Observed {
     return this._depth;
   }
 
-  /** @returns {Move[]} */
-  get legalMoves() {
-    return this._outcome() === null ? this._shown() : [];
-  }
-
-  /** The steps that the rules allow here, whether the game is over or not. */
-  _shown() {
-    const node = this._present();
-    return Array.from({ length: node.size }, (_, index) => new Move(node, index));
-  }
-
-  /** The present node: moves of it are the moves of this position, by number. */
-  _present() {
-    this._legal();
-    return (this._node ??= new Node(this));
-  }
-
-  /**
-   * Makes a legal step; throws if it is not legal here.
-   * @param {Move} move
-   */
-  push(move) {
-    if (!(move instanceof Move)) {
-      throw new Error("no move of this game");
-    }
-    const here = this._outcome() === null ? this._here(move) : null;
-    if (here === null) {
-      throw new Error(`illegal move: ${move}`);
-    }
-    this._history.push(here);
-    this._node = null;
-    this._make(this._moves[this._first + here._index]);
-  }
-
-  /**
-   * A move, of whatever position, as the legal one of this: elsewhere it may read otherwise.
-   * @param {Move} move
-   * @returns {Move | null}
-   */
-  _here(move) {
-    const node = this._present();
-    if (move._node === node) {
-      return move;
-    }
-    const { label, start, end } = move._raw;
-    for (let index = 0; index < node.size; index++) {
-      const m = this._moves[this._first + index];
-      if (this._labelOf(m) === label && this._startOf(m) === start && this._endOf(m) === end) {
-        if (JSON.stringify(node.raw(index)) === JSON.stringify(move._raw)) {
-          return new Move(node, index);
-        }
-      }
-    }
-    return null;
-  }
-
-  /**
-   * Makes the one legal step that reads or begins so.
-   * @param {string} text
-   * @returns {Move}
-   */
-  pushText(text) {
-    const moves = [...this.legalMoves];
-    const exact = moves.filter((one) => one.text === text);
-    const found = exact.length ? exact : begunWith(moves, text);
-    if (found.length !== 1) {
-      throw new Error(unread(moves, text, found));
-    }
-    this.push(found[0]);
-    return found[0];
-  }
-
-  /**
-   * Takes the last step back.
-   * @returns {Move}
-   */
-  pop() {
-    const move = this._history.pop();
-    if (move === undefined) {
-      throw new Error("no move to take back");
-    }
-    this._node?.keep();
-    this._node = move._node.game === this ? move._node : null; // a copy has those of another game
-    this._unmake();
-    return move;
-  }
-
   /**
    * How well the rules say that a player stands, at least 0; null if they do not.
    * @param {string} player
@@ -188,20 +97,6 @@ export class Engine extends Observed {
    */
   inCheck() {
     return null;
-  }
-
-  /** The steps made so far. */
-  get moves() {
-    return [...this._history];
-  }
-
-  /** One of the legal moves, drawn from the seeded generator. */
-  randomMove() {
-    const node = this._outcome() === null ? this._present() : null;
-    if (!node?.size) {
-      throw new Error("the game is over");
-    }
-    return new Move(node, this._below(node.size));
   }
 
   /** @returns {Outcome | null} */

@@ -153,6 +153,8 @@ export class Game {
   readonly chain: string | null;
   readonly ply: number;
   readonly legalMoves: Move[];
+  /** How many legal moves there are. */
+  readonly legalCount: number;
   readonly moves: Move[];
   readonly board: Map<string, Piece>;
   readonly reserve: [player: string, piece: string, count: number][];
@@ -167,10 +169,14 @@ export class Game {
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;
+  /** Makes one of the legal moves by its number, from 0; throws if there is none. */
+  pushNumber(number: number): void;
   /** Makes the one legal step that reads or begins so; throws if there is none, or several. */
   pushText(text: string): Move;
   /** Takes the last step back and returns it; throws when there is none. */
   pop(): Move;
+  /** Takes steps back until so many are left; throws when there are fewer. */
+  rewind(ply: number): void;
   randomMove(): Move;
   outcome(): Outcome | null;
   perft(depth: number): number;

@@ -1,5 +1,6 @@
 /** `Move`: a step as the API shows it, made from the numbers that engines work with. */
 
+import { F_FIRST, F_LAST, F_TURN } from "./core.js";
 import {
   ANY_MODE,
   ATTRIBUTE,
@@ -257,13 +258,18 @@ export class Move {
  * back before the position, `keep` copies it. A random game that never goes back copies nothing.
  */
 export class Node {
-  /** @param {any} game at the position, whose moves have been generated */
-  constructor(game) {
+  /**
+   * @param {any} game at the position, whose moves have been generated, or beyond
+   * @param {number} [depth] after how many steps the position is
+   */
+  constructor(game, depth = game._depth) {
+    const beyond = depth < game._depth;
+    const last = beyond ? game._frame(depth, F_LAST) : game._last;
     this.game = game;
-    this.size = game._last - game._first;
-    this._depth = game._depth;
-    this._turn = game._t.turns[game._turn];
-    this._first = game._first;
+    this._depth = depth;
+    this._turn = game._t.turns[beyond ? game._frame(depth, F_TURN) : game._turn];
+    this._first = beyond ? game._frame(depth, F_FIRST) : game._first;
+    this.size = last - this._first;
     /** @type {Int32Array | null} the moves once the game is no longer there */
     this._moves = null;
     /** @type {Int32Array | null} the board, from when it is asked for or the game is gone */

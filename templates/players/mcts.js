@@ -38,15 +38,15 @@ function worthTo(player, worth) {
 /** A position in the tree; what it holds is as in Python. */
 class TreeNode {
   /**
-   * @param {Move | null} move
+   * @param {number} number
    * @param {string} mover
    * @param {Worth} hopes
    * @param {Freedom} freedom
    * @param {Worth | null} proof
    * @param {boolean} chance
    */
-  constructor(move, mover, hopes, freedom, proof, chance) {
-    this.move = move;
+  constructor(number, mover, hopes, freedom, proof, chance) {
+    this.number = number; // of the step here among the legal ones
     this.mover = mover;
     this.hopes = hopes;
     this.freedom = freedom;
@@ -120,8 +120,7 @@ export class Mcts {
 
   /** @param {Game} game @returns {Move} */
   choose(game) {
-    const { move } = this._search(game).favourite();
-    return /** @type {Move} */ (move);
+    return game.legalMoves[this._search(game).favourite().number];
   }
 
   /**
@@ -134,7 +133,7 @@ export class Mcts {
     return order.map((child) => ({
       score: child.mean,
       told: toldMean(child),
-      moves: expected(child),
+      moves: expected(game, child),
     }));
   }
 
@@ -144,8 +143,8 @@ export class Mcts {
     const clock = new Clock(playouts, seconds);
     this._rollouts = new Rollouts(this.random, this._settings);
     const tried = game.copy();
-    const even = new Map(game.players.map((player) => [player, game.legalMoves.length]));
-    const root = this._node(tried, null, game.turn, even);
+    const even = new Map(game.players.map((player) => [player, game.legalCount]));
+    const root = this._node(tried, 0, game.turn, even);
     this._playout(tried, root); // one at least, whatever the time
     while (root.proof === null && clock.ticks()) {
       this._playout(tried, root);
@@ -156,20 +155,20 @@ export class Mcts {
   /**
    * A node of a position; `before` is the freedom of the one that led there.
    * @param {Game} game
-   * @param {Move | null} move
+   * @param {number} number
    * @param {string} mover
    * @param {Freedom} before
    */
-  _node(game, move, mover, before) {
-    const outcome = game.outcome();
-    if (outcome !== null || !game.legalMoves.length) {
-      const proof = rewards(outcome, game.players);
-      return new TreeNode(move, mover, proof, before, proof, false);
+  _node(game, number, mover, before) {
+    const count = game.legalCount;
+    if (!count) {
+      const proof = rewards(game.outcome(), game.players);
+      return new TreeNode(number, mover, proof, before, proof, false);
     }
     const { mobility } = this._settings;
-    const freedom = mobility ? new Map(before).set(game.turn, game.legalMoves.length) : before;
+    const freedom = mobility ? new Map(before).set(game.turn, count) : before;
     const hopes = mobility ? compare(freedom, game.players) : shares(game, this._settings);
-    return new TreeNode(move, mover, hopes, freedom, null, game.randomTurn);
+    return new TreeNode(number, mover, hopes, freedom, null, game.randomTurn);
   }
 
   /** @param {Game} game @param {TreeNode} root */
@@ -177,9 +176,7 @@ export class Mcts {
     const begun = game.ply;
     const path = this._descend(game, root);
     const found = path[path.length - 1].proof ?? this._rollouts.played(game);
-    while (game.ply > begun) {
-      game.pop();
-    }
+    game.rewind(begun);
     for (const node of path.reverse()) {
       node.visits += 1;
       node.reward += worthTo(node.mover, found);
@@ -198,15 +195,15 @@ export class Mcts {
     const path = [root];
     for (let node = root; node.proof === null;) {
       if (!node.children.length) {
-        const moves = [...game.legalMoves];
-        if (node !== root && NODES_A_PLAYOUT * node.visits < moves.length) {
+        const count = game.legalCount;
+        if (node !== root && NODES_A_PLAYOUT * node.visits < count) {
           break;
         }
-        this._expand(game, node, moves);
+        this._expand(game, node, count);
         continue;
       }
       node = node.chance ? this.random.choice(node.children) : node.mostPromising();
-      game.push(/** @type {Move} */ (node.move));
+      game.pushNumber(node.number);
       path.push(node);
     }
     return path;
@@ -216,15 +213,16 @@ export class Mcts {
    * Looks one step ahead: the tree gets a node for each step, in random order.
    * @param {Game} game
    * @param {TreeNode} node
-   * @param {Move[]} moves
+   * @param {number} count how many steps there are
    */
-  _expand(game, node, moves) {
-    const { turn } = game;
-    while (moves.length) {
-      const move = this.random.taken(moves);
-      game.push(move);
-      node.children.push(this._node(game, move, turn, node.freedom));
-      game.pop();
+  _expand(game, node, count) {
+    const { turn, ply } = game;
+    const numbers = Array.from({ length: count }, (_, number) => number);
+    while (numbers.length) {
+      const number = this.random.taken(numbers);
+      game.pushNumber(number);
+      node.children.push(this._node(game, number, turn, node.freedom));
+      game.rewind(ply);
     }
     if (!node.chance) {
       node.learn();
@@ -240,14 +238,13 @@ function toldMean(node) {
   return `${Math.round(100 * node.mean)}% of ${node.visits} playouts`;
 }
 
-/** @param {TreeNode} first @returns {Move[]} */
-function expected(first) {
-  const moves = [];
-  for (let node = first; node.move !== null; node = node.favourite()) {
-    moves.push(node.move);
-    if (!node.children.length) {
-      break;
-    }
+/** @param {Game} game @param {TreeNode} first @returns {Move[]} */
+function expected(game, first) {
+  const line = game.copy();
+  line.pushNumber(first.number);
+  for (let node = first; node.children.length;) {
+    node = node.favourite();
+    line.pushNumber(node.number);
   }
-  return moves;
+  return line.moves.slice(game.ply);
 }

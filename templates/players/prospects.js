@@ -13,6 +13,8 @@ const STEEP = 4;
 const FAR = 20;
 /** What a row lacks beside pieces in which one of another player stands, and what has no way. */
 const TAKEN = 1000;
+/** By what is lacking, up to `FAR`. */
+const WORTH = Array.from({ length: FAR + 1 }, (_, lacking) => FULFILLED / STEEP ** lacking);
 
 /**
  * By player: what all that he has in prospect is worth, by the pieces that it lacks.
@@ -37,7 +39,7 @@ export function prospects(board, { rows = {}, connections = {} }) {
 
 /** @param {number} lacking */
 function worthOf(lacking) {
-  return lacking <= FAR ? FULFILLED / STEEP ** lacking : 0;
+  return lacking <= FAR ? WORTH[lacking] : 0;
 }
 
 /**

@@ -31,16 +31,12 @@ export class Rollouts {
   played(game) {
     const endless = this._endless >= ENDLESS;
     const limit = game.ply + (endless ? SHORT : MAX_PLIES);
-    while (game.outcome() === null) {
-      const moves = game.legalMoves;
-      if (!moves.length) {
-        break;
-      }
+    for (let count = game.legalCount; count; count = game.legalCount) {
       if (game.ply >= limit) {
         this._endless += endless ? 0 : 1;
         return shares(game, this._settings);
       }
-      game.push(this._draws.choice(moves));
+      game.pushNumber(this._draws.below(count));
     }
     this._endless -= endless ? 0 : 1;
     return rewards(game.outcome(), game.players);

@@ -27,7 +27,8 @@ from translator.ir.parts import Label
 _HEADER = "/** Engine of an abstract board game, generated from its rules. Do not edit. */\n"
 _PARTS = [
     "values", "effects", "stacks", "state", "captures", "writing", "twins", "scans", "core",
-    "move", "turns", "draw", "deal", "observation", "setting", "engine", "tables", "goals",
+    "move", "turns", "draw", "deal", "observation", "history", "setting", "engine", "tables",
+    "goals",
 ]  # fmt: skip
 
 

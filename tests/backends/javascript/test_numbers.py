@@ -1,0 +1,37 @@
+"""Steps that are made by their numbers are those of `legalMoves`: `numbers.mjs`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.backends.javascript.support import Player
+from tests.backends.kinds import GAMES, javascript
+
+NUMBERS = Path(__file__).with_name("numbers.mjs")
+PLIES = 30
+
+
+def ask(player: Player, source: str, function: str) -> Any:
+    """What a function of `numbers.mjs` finds."""
+    file = player.folder / f"{function}.mjs"
+    file.write_text(
+        f"import {{ {function} }} from {json.dumps(NUMBERS.as_uri())};\n"
+        f"export default (module) => {function}(module, {PLIES});\n"
+    )
+    return player.ask(source, script=str(file))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_by_numbers_is_the_same_as_by_moves(name: str, player: Player) -> None:
+    assert ask(player, javascript(name), "numbers") == []
+
+
+def test_numbers_of_no_step_are_refused(player: Player) -> None:
+    found, same = ask(player, javascript("zrf/tic-tac-toe.zrf"), "refused")
+    assert same
+    assert all("no legal move has the number" in one for one in found[:7])
+    assert all("not a number of steps that were made" in one for one in found[7:])
