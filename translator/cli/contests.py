@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NoReturn, TypeVar
 
@@ -11,6 +11,7 @@ import click
 from translator.batch.pool import completed, process_pool
 from translator.cli.opponents import DEFAULT_LEVEL, LEVEL, NAMES, made, settings
 from translator.cli.options import JOBS
+from translator.cli.progress import progress
 from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
 from translator.engines.limits import worker_lost
@@ -35,6 +36,14 @@ def contestant(written: str, rules: Game, origin: Position, seconds: float | Non
     how = settings(rules, 0, number, seconds)
     made(name, origin, how)
     return Contestant(name, how)
+
+
+def counted(games: Iterable[Done], total: int) -> Iterator[Done]:
+    """The same games; who watches on a terminal sees how many are done."""
+    with progress(total) as told:
+        for game in games:
+            told("games")
+            yield game
 
 
 def played(work: Callable[[int], Done], numbers: list[int], jobs: int) -> Iterator[Done]:

@@ -19,7 +19,7 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.contests import contestant, jobs_option
+from translator.cli.contests import contestant, counted, jobs_option
 from translator.cli.games import Choice, game_and_engine
 from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import told_in_play
@@ -152,8 +152,9 @@ def _results(
 
     if decided():
         return results
-    with closing(_played(match, [k for k in range(games) if k not in done], jobs)) as played:
-        for result in played:
+    missing = [k for k in range(games) if k not in done]
+    with closing(_played(match, missing, jobs)) as played:
+        for result in counted(played, len(missing)):
             done[result.number] = result
             if journal:
                 journal.add(result)

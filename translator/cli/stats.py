@@ -15,7 +15,7 @@ from translator.cli.common import (
     run_options,
     say,
 )
-from translator.cli.contests import contestant, jobs_option, played
+from translator.cli.contests import contestant, counted, jobs_option, played
 from translator.cli.games import Choice, engine_module, game_and_engine
 from translator.cli.opponents import engine_of, time_option
 from translator.engines.limits import in_play
@@ -99,7 +99,7 @@ def _by_chance(
     new = engine_module(choice, engine).Game
     statistics = Statistics()
     with in_play(choice.timeout):
-        for result in playouts(new, games, seed, max_plies):
+        for result in counted(playouts(new, games, seed, max_plies), games):
             statistics.add(result)
     return new().title, statistics
 
@@ -111,7 +111,7 @@ def _covered(
     game, module = game_and_engine(choice, engine)
     statistics, uses = Statistics(), Uses()
     with in_play(choice.timeout):
-        for number in range(seed, seed + games):
+        for number in counted(range(seed, seed + games), games):
             one: Any = module.Game(number)  # an emitted engine, which keeps its moves
             statistics.add(playout(one, max_plies))
             uses.add(one.moves)
@@ -123,7 +123,7 @@ def _by_players(
 ) -> tuple[Statistics, dict[str, float | None]]:
     """Games of players, and how good the game is by them."""
     with in_play(timeout):
-        done = dict(played(trial.numbered, list(range(games)), jobs))
+        done = dict(counted(played(trial.numbered, list(range(games)), jobs), games))
     in_order = [done[number] for number in range(games)]
     statistics = Statistics()
     for one in in_order:
