@@ -167,6 +167,37 @@ export class Engine extends History {
   }
 
   /**
+   * What pieces are worth where they stand, a table for `weighed`.
+   * @param {(player: string, type: string, position: string) => number} valueOf
+   */
+  pieceSquares(valueOf) {
+    const { players, pieces, positions } = this._t;
+    const values = new Float64Array((1 + players.length * this._types) * this._off);
+    for (let code = 1; pieces.length && code <= players.length * this._types; code++) {
+      for (let p = 0; p < this._off; p++) {
+        const at = code * this._off + p;
+        values[at] = valueOf(this._playerName(code), this._pieceName(code), positions[p]);
+      }
+    }
+    return values;
+  }
+
+  /**
+   * What the pieces on the board are worth together, by the number of the player.
+   * @param {Float64Array} values
+   */
+  weighed(values) {
+    const sums = new Array(this.players.length).fill(0);
+    for (let p = 0; p < this._off; p++) {
+      const code = this._s[p];
+      if (code) {
+        sums[this._ownerOf(code)] += values[code * this._off + p];
+      }
+    }
+    return sums;
+  }
+
+  /**
    * Pieces in hand; unlimited supplies are not listed.
    * @returns {[player: string, piece: string, count: number][]}
    */

@@ -169,6 +169,10 @@ export class Game {
   legalTurns(): Move[][];
   /** Makes a legal step; throws if it is not legal here. */
   push(move: Move): void;
+  /** What pieces are worth where they stand, a table for `weighed`. */
+  pieceSquares(valueOf: (player: string, type: string, position: string) => number): Float64Array;
+  /** What the pieces on the board are worth together, by the number of the player. */
+  weighed(values: Float64Array): number[];
   /** Makes one of the legal moves by its number, from 0; throws if there is none. */
   pushNumber(number: number): void;
   /** Makes the one legal step that reads or begins so; throws if there is none, or several. */

@@ -35,6 +35,12 @@ function worthTo(player, worth) {
   return worth.get(player) ?? LOST;
 }
 
+/** @param {Freedom} freedom @param {readonly string[]} players */
+function comparedFreedom(freedom, players) {
+  const counts = players.map((player) => freedom.get(player) ?? 0);
+  return compare(counts, players);
+}
+
 /** A position in the tree; what it holds is as in Python. */
 class TreeNode {
   /**
@@ -167,7 +173,7 @@ export class Mcts {
     }
     const { mobility } = this._settings;
     const freedom = mobility ? new Map(before).set(game.turn, count) : before;
-    const hopes = mobility ? compare(freedom, game.players) : shares(game, this._settings);
+    const hopes = mobility ? comparedFreedom(freedom, game.players) : shares(game, this._settings);
     return new TreeNode(number, mover, hopes, freedom, null, game.randomTurn);
   }
 

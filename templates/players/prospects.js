@@ -17,6 +17,14 @@ const TAKEN = 1000;
 const WORTH = Array.from({ length: FAR + 1 }, (_, lacking) => FULFILLED / STEEP ** lacking);
 
 /**
+ * Whether there is something to have in prospect.
+ * @param {Worth} worth
+ */
+export function prospective({ rows = {}, connections = {} }) {
+  return Object.keys(rows).length + Object.keys(connections).length > 0;
+}
+
+/**
  * By player: what all that he has in prospect is worth, by the pieces that it lacks.
  * @param {Game["board"]} board
  * @param {Worth} worth

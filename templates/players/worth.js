@@ -1,6 +1,6 @@
 /** What the end of a game and its material are worth to each player, from 0 to 1. */
 
-import { prospects } from "./prospects.js";
+import { prospective, prospects } from "./prospects.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("../javascript/game.js").Outcome} Outcome */
@@ -31,45 +31,63 @@ export function rewards(outcome, players) {
   );
 }
 
+/** @type {WeakMap<Worth, {rules: Function, table: Float64Array}>} by what a player was told */
+const tables = new WeakMap();
+
 /**
- * By player: what his pieces are worth where they stand, and how near they are to what wins; those
- * in reserve count half.
+ * What pieces are worth by where they stand, worked out once for a player.
  * @param {Game} game
  * @param {Worth} worth
- * @returns {Map<string, number>}
+ */
+function tableOf(game, worth) {
+  const rules = game.constructor;
+  const known = tables.get(worth);
+  if (known?.rules === rules) {
+    return known.table;
+  }
+  const { weights, places } = worth;
+  const table = game.pieceSquares((player, type, at) => {
+    const gain = places?.[player]?.[type]?.[at] ?? 0;
+    return 2 * weightOf(weights, type) * (1 + gain);
+  });
+  tables.set(worth, { rules, table });
+  return table;
+}
+
+/**
+ * By the number of the player: what his pieces are worth where they stand, and how near they are
+ * to what wins; those in reserve count half.
+ * @param {Game} game
+ * @param {Worth} worth
+ * @returns {number[]}
  */
 function material(game, worth) {
-  const { weights, places } = worth;
-  const { board } = game;
-  const sums = new Map();
-  const add = (/** @type {string} */ player, /** @type {number} */ value) =>
-    sums.set(player, (sums.get(player) ?? 0) + value);
-  for (const [at, { player, type }] of board) {
-    add(player, 2 * weightOf(weights, type) * (1 + (places?.[player]?.[type]?.[at] ?? 0)));
-  }
+  const sums = game.weighed(tableOf(game, worth));
   for (const [player, type, count] of game.reserve) {
-    add(player, count * weightOf(weights, type));
+    sums[game.players.indexOf(player)] += count * weightOf(worth.weights, type);
   }
-  for (const [player, value] of prospects(board, worth)) {
-    add(player, value);
+  if (prospective(worth)) {
+    for (const [player, value] of prospects(game.board, worth)) {
+      sums[game.players.indexOf(player)] += value;
+    }
   }
   return sums;
 }
 
 /**
- * By player: what he has, in the eyes of the rules or of who plays so.
+ * By the number of the player: what he has, in the eyes of the rules or of who plays so.
  * @param {Game} game
  * @param {Worth} worth
- * @returns {Map<string, number>}
+ * @returns {number[]}
  */
 function holdings(game, worth) {
-  const told = new Map();
+  const told = [];
   for (const player of game.players) {
     const value = game.evaluation(player);
     if (value === null) {
       return material(game, worth);
     }
-    told.set(player, value);
+    told.push(value);
   }
   return told;
 }
@@ -87,8 +105,8 @@ export function weightOf(weights, type) {
  */
 export function balance(game, owner, worth) {
   const sums = holdings(game, worth);
-  const total = [...sums.values()].reduce((sum, value) => sum + value, 0);
-  return (2 * (sums.get(owner) ?? 0) - total) / 2;
+  const total = sums.reduce((sum, value) => sum + value, 0);
+  return (2 * sums[game.players.indexOf(owner)] - total) / 2;
 }
 
 /**
@@ -103,19 +121,21 @@ export function shares(game, worth) {
 /**
  * The same of what each has. Where it is equal that is the half; an advantage of an eighth of what
  * both have makes it three quarters.
- * @param {Map<string, number>} sums
+ * @param {readonly number[]} sums by the number of the player
  * @param {readonly string[]} players
  * @returns {Map<string, number>}
  */
 export function compare(sums, players) {
   const found = new Map();
-  for (const player of players) {
-    const own = sums.get(player) ?? 0;
-    const rivals = players.filter((other) => other !== player);
-    const rival = rivals.length ? Math.max(...rivals.map((other) => sums.get(other) ?? 0)) : 0;
-    const ahead = ADVANTAGE * (own - rival);
-    const scale = Math.abs(ahead) + Math.abs(own) + Math.abs(rival);
-    found.set(player, rivals.length && scale ? DRAWN + ahead / (2 * scale) : DRAWN);
+  for (let me = 0; me < players.length; me++) {
+    let rival = -Infinity;
+    for (let other = 0; other < players.length; other++) {
+      rival = other === me ? rival : Math.max(rival, sums[other]);
+    }
+    const alone = players.length < 2;
+    const ahead = alone ? 0 : ADVANTAGE * (sums[me] - rival);
+    const scale = alone ? 0 : Math.abs(ahead) + Math.abs(sums[me]) + Math.abs(rival);
+    found.set(players[me], scale ? DRAWN + ahead / (2 * scale) : DRAWN);
   }
   return found;
 }
