@@ -1,4 +1,4 @@
-/** What engines in JavaScript make of steps that are made by their numbers. */
+/** What engines in JavaScript have for players: steps by number, tables of pieces and squares. */
 
 import { reason, seen } from "./misuse.mjs";
 
@@ -81,4 +81,26 @@ export function refused({ Game }) {
   const found = none.map((number) => reason(() => game.pushNumber(number)));
   found.push(...[-1, 2, 0.5, "0", undefined].map((ply) => reason(() => game.rewind(ply))));
   return [found, seen(game) === before];
+}
+
+/** Whether a table of pieces and squares weighs the board as it stands, all through a game. */
+export function weighed({ Game }, plies) {
+  const game = new Game(3);
+  const words = new Set();
+  const worth = (...names) => {
+    names.forEach((name) => words.add(name));
+    return [...names.join(" ")].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  };
+  const table = game.pieceSquares(worth);
+  while (game.ply < plies && game.legalCount) {
+    const sums = game.players.map(() => 0);
+    for (const [position, { player, type }] of game.board) {
+      sums[game.players.indexOf(player)] += worth(player, type, position);
+    }
+    if (JSON.stringify(game.weighed(table)) !== JSON.stringify(sums)) {
+      return [game.ply, game.weighed(table), sums];
+    }
+    game.pushNumber(chosen(game.ply, game.legalCount));
+  }
+  return [...game.players, ...game.positions].every((name) => words.has(name));
 }

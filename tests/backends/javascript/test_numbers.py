@@ -1,4 +1,4 @@
-"""Steps that are made by their numbers are those of `legalMoves`: `numbers.mjs`."""
+"""What only engines in JavaScript have, for players: `numbers.mjs`."""
 
 from __future__ import annotations
 
@@ -35,3 +35,10 @@ def test_numbers_of_no_step_are_refused(player: Player) -> None:
     assert same
     assert all("no legal move has the number" in one for one in found[:7])
     assert all("not a number of steps that were made" in one for one in found[7:])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_of_pieces_and_squares_weighs_what_is_on_the_board(
+    name: str, player: Player
+) -> None:
+    assert ask(player, javascript(name), "weighed") is True
