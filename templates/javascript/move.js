@@ -331,6 +331,9 @@ export class Node {
       const { board } = this;
       let texts = Array.from({ length: this.size }, (_, i) => this._plain(this.raw(i), board));
       for (const suffix of [this._promotion, this._effects]) {
+        if (new Set(texts).size === texts.length) {
+          break; // as they mostly are
+        }
         const counts = new Map();
         texts.forEach((text) => counts.set(text, (counts.get(text) ?? 0) + 1));
         texts = texts.map((text, i) => (counts.get(text) > 1 ? text + suffix.call(this, i) : text));

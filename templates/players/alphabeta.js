@@ -91,17 +91,15 @@ export class AlphaBeta extends Deepening {
    */
   _value(game, depth, height, low, high) {
     this._count();
-    const outcome = game.outcome();
-    const legal = outcome === null ? game.legalMoves : [];
-    if (!legal.length) {
-      const reward = rewards(outcome, game.players).get(this._me) ?? DRAWN;
+    if (!game.legalCount) {
+      const reward = rewards(game.outcome(), game.players).get(this._me) ?? DRAWN;
       return 2 * (reward - DRAWN) * (CERTAIN - height);
     }
     if (depth <= 0) {
-      return this._quiet(game, legal, depth, height, low, high);
+      return this._quiet(game, depth, height, low, high);
     }
     if (game.randomTurn) {
-      return this._mean(game, legal, depth, height);
+      return this._mean(game, game.legalMoves, depth, height);
     }
     const key = game.key();
     const known = this._table.get(key);
@@ -113,7 +111,7 @@ export class AlphaBeta extends Deepening {
         return known.most;
       }
     }
-    const moves = this._ordered(game, legal, height, known?.first ?? "");
+    const moves = this._ordered(game, game.legalMoves, height, known?.first ?? "");
     const { value, best } = this._best(game, moves, depth, height, low, high);
     if (Math.abs(value) < CERTAIN / 2) {
       // an end is as far away as the way that leads there
@@ -142,19 +140,18 @@ export class AlphaBeta extends Deepening {
   /**
    * A position at the end of the depth: its material, or what captures make of it.
    * @param {Game} game
-   * @param {Move[]} legal
    * @param {number} depth
    * @param {number} height
    * @param {number} low
    * @param {number} high
    */
-  _quiet(game, legal, depth, height, low, high) {
+  _quiet(game, depth, height, low, high) {
     const stand = balance(game, this._owner, this._settings);
     const mine = game.turn === this._me;
     if (depth <= -QUIET || game.randomTurn || (mine ? stand >= high : stand <= low)) {
       return stand;
     }
-    const captures = legal.filter((move) => move.captures.length);
+    const captures = game.legalMoves.filter((move) => move.captures.length);
     if (!captures.length) {
       return stand;
     }

@@ -17,38 +17,38 @@ export class Greedy {
   /** @param {Game} game @returns {Move} */
   choose(game) {
     const tried = game.copy();
-    /** @type {Move[]} */
+    /** @type {number[]} */
     let best = [];
     let most = [-Infinity, -Infinity];
-    for (const move of game.legalMoves) {
-      const value = this._after(tried, move);
+    for (let number = 0; number < game.legalCount; number++) {
+      const value = this._after(tried, number);
       const more = value[0] - most[0] || value[1] - most[1];
       if (more > 0) {
         best = [];
         most = value;
       }
       if (more >= 0) {
-        best.push(move);
+        best.push(number);
       }
     }
-    return this.random.choice(best);
+    return game.legalMoves[this.random.choice(best)];
   }
 
   /**
    * What the end is worth that a step makes, and the material where the game goes on; a draw counts
    * as a material of nothing.
    * @param {Game} game
-   * @param {Move} move
+   * @param {number} number of a step
    */
-  _after(game, move) {
-    const { turn, owner } = game;
-    game.push(move);
+  _after(game, number) {
+    const { turn, owner, ply } = game;
+    game.pushNumber(number);
     const outcome = game.outcome();
     const value =
       outcome === null
         ? [DRAWN, balance(game, owner, this._settings)]
         : [rewards(outcome, game.players).get(turn) ?? DRAWN, 0];
-    game.pop();
+    game.rewind(ply);
     return value;
   }
 }

@@ -71,9 +71,8 @@ export class MaxN extends Deepening {
    */
   _value(game, depth, height) {
     this._count();
-    const outcome = game.outcome();
-    if (outcome !== null || !game.legalMoves.length) {
-      const found = [...rewards(outcome, game.players)];
+    if (!game.legalCount) {
+      const found = [...rewards(game.outcome(), game.players)];
       return new Map(found.map(([who, x]) => [who, DRAWN + (x - DRAWN) * (1 - HASTE * height)]));
     }
     if (depth <= 0) {
@@ -113,8 +112,11 @@ export class MaxN extends Deepening {
   _quiet(game, depth, height) {
     this._cut = true;
     const stand = shares(game, this._settings);
-    const captures = game.randomTurn ? [] : game.legalMoves.filter((move) => move.captures.length);
-    if (depth <= -QUIET || !captures.length) {
+    if (depth <= -QUIET || game.randomTurn) {
+      return stand;
+    }
+    const captures = game.legalMoves.filter((move) => move.captures.length);
+    if (!captures.length) {
       return stand;
     }
     const found = this._best(game, captures, depth, height);

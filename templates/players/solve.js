@@ -149,8 +149,8 @@ export class Solve {
     if (!this._clock.ticks()) {
       throw new SpentError();
     }
-    const outcome = game.outcome();
-    if (outcome !== null || !game.legalMoves.length) {
+    if (!game.legalCount) {
+      const outcome = game.outcome();
       if (outcome?.reason.includes("repetition")) {
         return null;
       }

@@ -190,12 +190,8 @@ export class Worlds {
     /** @type {Set<Kind>} */
     const found = new Set();
     let before = piecesOf(game);
-    while (game.ply < PLIES && game.outcome() === null) {
-      const moves = game.legalMoves;
-      if (!moves.length) {
-        break;
-      }
-      game.push(this._draws.choice(moves));
+    while (game.ply < PLIES && game.legalCount) {
+      game.pushNumber(this._draws.below(game.legalCount));
       const after = piecesOf(game);
       const [had, has] = [ownersOf(before), ownersOf(after)];
       for (const kind of after.less(before).kinds) {
