@@ -82,6 +82,8 @@ class Node:
         if self._texts is None:
             texts = [self._plain(m) for m in self.raws]
             for suffix in (self._promotion, self._effects):
+                if len(set(texts)) == len(texts):
+                    break  # as they mostly are
                 counts = Counter(texts)
                 texts = [
                     text + suffix(m) if counts[text] > 1 else text
