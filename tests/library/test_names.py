@@ -82,6 +82,19 @@ def test_a_folder_holds_the_rules_files_below_it_in_order(tmp_path: Path) -> Non
     assert [rules.member for rules in find_rules(str(tmp_path))] == ["a.zrf", "b/a.zrf", "b/z.zrf"]
 
 
+def test_what_is_hidden_in_a_folder_or_an_archive_is_none_of_its_rules(tmp_path: Path) -> None:
+    names = ("race.zrf", ".venv/lib/chess.zrf", "more/._race.zrf", "more/.old/a.zrf", "more/b.zrf")
+    for name in names:
+        (tmp_path / "rules" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "rules" / name).write_bytes(RULES)
+    make_zip(tmp_path / "rules.zip", dict.fromkeys(names, RULES))
+    for library in ("rules", "rules.zip"):
+        found = find_rules(str(tmp_path / library))
+        assert [rules.member for rules in found] == ["more/b.zrf", "race.zrf"]
+    hidden = find_rules(str(tmp_path / "rules" / ".venv"))
+    assert [rules.member for rules in hidden] == ["lib/chess.zrf"]  # who names it means it
+
+
 def test_files_in_a_folder_may_include_from_the_whole_folder(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "a.zrf").write_bytes(RULES)

@@ -7,11 +7,17 @@ import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO
 
 _BINARY = getattr(os, "O_BINARY", 0)  # which Windows asks for
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def is_hidden(path: PurePath) -> bool:
+    """Whether a path below a folder leads through a name with a dot before it: what tools keep
+    for themselves there is none of the files that somebody means who names the folder."""
+    return any(part.startswith(".") for part in path.parts)
 
 
 def write_atomic(path: Path, data: bytes) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from zipfile import is_zipfile
 
+from translator.core.files import is_hidden
 from translator.core.lazy import loaded
 from translator.core.source import Source
 from translator.frontends.registry import LANGUAGES
@@ -73,9 +74,13 @@ def _from_standard_input(language: str | None, instead: str | None) -> Rules:
 
 
 def rules_below(folder: Path) -> list[Path]:
-    """The rules files of a folder and the folders in it, in order; parts of scripts are none."""
+    """The rules files of a folder and the folders in it, in order.
+
+    Parts of scripts are none, nor is what is hidden.
+    """
     found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
-    files = {path.relative_to(folder).as_posix(): path for path in found if path.is_file()}
+    below = {path.relative_to(folder): path for path in found if path.is_file()}
+    files = {inner.as_posix(): path for inner, path in below.items() if not is_hidden(inner)}
     chosen = _without_parts(files, lambda name: files[name].read_bytes())
     return [files[name] for name in sorted(chosen)]
 
@@ -129,7 +134,11 @@ def _from_archive(
         chosen = {member: language or language_of(member, Path(member).suffix)}
     else:
         suffixes = {member: Path(member).suffix.lower() for member in sorted(members)}
-        known = {m: SUFFIXES[suffix] for m, suffix in suffixes.items() if suffix in SUFFIXES}
+        known = {
+            member: SUFFIXES[suffix]
+            for member, suffix in suffixes.items()
+            if suffix in SUFFIXES and not is_hidden(PurePosixPath(member))
+        }
         kept = _without_parts(known, members.__getitem__)
         chosen = {member: known[member] for member in sorted(kept)}
     for member, spoken in chosen.items():

@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BufferedReader, RawIOBase
 from itertools import count, islice, takewhile
-from pathlib import Path, PurePath, PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, cast
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
 from notation.notation import Notation
 from notation.reading import read_up_to
 from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
+from translator.core.files import is_hidden
 from translator.library.names import STDIN, in_corpus
 from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed, unpacked
 
@@ -134,7 +135,7 @@ def _below(folder: Path, notation: str | None) -> Iterator[Source]:
     Nor are hidden ones: what a batch remembers lies hidden beside the records that it wrote.
     """
     for file in sorted(folder.rglob("*"), key=lambda file: file.as_posix()):
-        if _is_hidden(file.relative_to(folder)) or not file.is_file():
+        if is_hidden(file.relative_to(folder)) or not file.is_file():
             continue
         begin = _begin(file)
         if is_packed(begin):
@@ -154,12 +155,8 @@ def others_in(folder: Path, files: Iterable[Source]) -> list[Path]:
     """What lies in a folder or below and is none of some files of records, nor hidden."""
     known = {file.path for file in files}
     below = (path for path in folder.rglob("*") if path.is_file() and path not in known)
-    shown = (path for path in below if not _is_hidden(path.relative_to(folder)))
+    shown = (path for path in below if not is_hidden(path.relative_to(folder)))
     return sorted(shown, key=lambda path: path.as_posix())
-
-
-def _is_hidden(path: PurePath) -> bool:
-    return any(part.startswith(".") for part in path.parts)
 
 
 def _packed(path: Path, begin: bytes, below: Path, notation: str | None) -> Iterator[Source]:
@@ -167,7 +164,7 @@ def _packed(path: Path, begin: bytes, below: Path, notation: str | None) -> Iter
     for entry in entries(path, begin):
         alone = path.with_suffix("") if path.suffix.lower() in SUFFIXES else path
         inner = entry.below if entry.name else PurePosixPath(alone.name)
-        if entry.name and _is_hidden(inner):
+        if entry.name and is_hidden(inner):
             continue
         with unpacked(path, begin, entry) as file:
             found = _wanted(inner.name, read_up_to(file, BEGIN), notation)
