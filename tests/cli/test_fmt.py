@@ -157,3 +157,12 @@ def test_a_language_without_layout_is_left_as_it_is(cli: Cli, tmp_path: Path) ->
     assert ran.status == 0
     assert "C115" in ran.err
     assert path.read_text() == "( nothing )  "
+
+
+def test_one_game_of_a_file_is_wrong_usage(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "a.zrf"
+    path.write_text(UGLY)
+    ran = cli("fmt", f"{path}@A")
+    assert (ran.status, ran.out) == (2, "")
+    assert "laid out as a whole" in ran.err
+    assert path.read_text() == UGLY

@@ -79,3 +79,20 @@ def test_nobody_has_so_many_processes(
         ran = cli(*command, "-j", str(number))
         assert (ran.status, ran.out) == (2, "")
         assert "--jobs" in ran.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "-", "-", "--from", "zrf"),
+        ("fmt", "-", "-", "--from", "zrf"),
+        ("diff", "-", "-", "--from", "zrf"),
+        ("replay", "-", "-"),
+        ("convert", "-", "-", "--to", "json"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_standard_input_is_named_once(cli: Cli, words: tuple[str, ...]) -> None:
+    ran = cli(*words, stdin="(game")
+    assert (ran.status, ran.out) == (2, "")
+    assert "can be read once only" in ran.err

@@ -22,7 +22,7 @@ from translator.cli.common import (
     timeout_option,
 )
 from translator.cli.images import images_option, missing_sounds, with_own_images
-from translator.cli.options import FileName, OneOf
+from translator.cli.options import FileName, OneOf, read_once
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.source import Source
@@ -59,7 +59,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
 
 
 @click.command(epilog="Example: ludoglot check rules/ --ignore Z433 --format github")
-@click.argument("files", type=FileName(), nargs=-1, required=True)
+@click.argument("files", type=FileName(), nargs=-1, required=True, callback=read_once)
 @from_option
 @dialect_option
 @stdin_option

@@ -23,7 +23,7 @@ from translator.cli.common import (
     say,
     show_diagnostics,
 )
-from translator.cli.options import FileName, OneOf, in_colour, no_such
+from translator.cli.options import FileName, OneOf, in_colour, no_such, read_once
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
 from translator.core.source import Source, lines_of
@@ -110,7 +110,9 @@ class Comparison:
 
 
 @click.command(epilog="Example: ludoglot diff corpus/zrf/chess.zrf my-chess.zrf --play")
-@click.argument("names", type=FileName(), nargs=-1, required=True, metavar="OLD NEW")
+@click.argument(
+    "names", type=FileName(), nargs=-1, required=True, callback=read_once, metavar="OLD NEW"
+)
 @click.option(
     "--ignore",
     "ignored",

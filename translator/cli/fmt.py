@@ -14,7 +14,7 @@ from translator.cli.common import (
     show_diagnostics,
     stdin_option,
 )
-from translator.cli.options import FileName
+from translator.cli.options import FileName, read_once
 from translator.core.diagnostics import Sink, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.lazy import loaded
@@ -25,7 +25,7 @@ from translator.library.rules import Rules
 
 
 @click.command(epilog="Example: ludoglot fmt rules/ --check")
-@click.argument("files", type=FileName(), nargs=-1, required=True)
+@click.argument("files", type=FileName(), nargs=-1, required=True, callback=read_once)
 @click.option("--check", is_flag=True, help="Write nothing; name what would change, status 1.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 @from_option
@@ -63,6 +63,8 @@ def _read(name: str, language: str | None, instead: str | None) -> list[Rules]:
     found = list(find_rules(name, language, None, instead))
     if not found:
         raise TranslationError([empty(name)])
+    if any(rules.variant is not None for rules in found):
+        raise click.UsageError(f"{name}: a file is laid out as a whole, with all its games")
     return found
 
 

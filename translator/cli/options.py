@@ -13,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from translator.core.spelling import nearest
+from translator.library.names import STDIN
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -51,6 +52,15 @@ class FileName(click.ParamType[str]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         return [CompletionItem(incomplete, type="file")]
+
+
+def read_once(
+    ctx: click.Context, param: click.Parameter, names: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Names of files, of which standard input is one at most: it can be read once only."""
+    if names.count(STDIN) > 1:
+        raise click.BadParameter("standard input can be read once only", ctx, param)
+    return names
 
 
 class OutFolder(click.Path):

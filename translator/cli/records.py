@@ -19,7 +19,7 @@ from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.cli import FOUND, USAGE
 from translator.cli.common import dialect_option, remark, timeout_option, variant_options
 from translator.cli.executors import executor_option
-from translator.cli.options import JOBS, FileName, OneOf, in_colour, quiet
+from translator.cli.options import JOBS, FileName, OneOf, in_colour, quiet, read_once
 from translator.cli.progress import games_done
 from translator.core.files import is_plain
 from translator.frontends.gamefile import Wanted
@@ -122,7 +122,7 @@ def records_options(function: Function) -> Function:
         return function(*args, chosen=chosen, **others)
 
     for decorate in (
-        click.argument("records", type=FileName(), nargs=-1, required=True),
+        click.argument("records", type=FileName(), nargs=-1, required=True, callback=read_once),
         click.option("--rules", type=FileName(), metavar="FILE", help="The rules of the records."),
         variant_options,
         click.option(
