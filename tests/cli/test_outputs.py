@@ -187,7 +187,7 @@ def test_records_converted_into_their_own_folder_stay(cli: Cli, tmp_path: Path) 
     arguments = ("--library", str(CORPUS / "zrf"), "--to", "zsg")
     ran = cli("convert", str(record), *arguments, "-o", str(tmp_path))
     assert (ran.status, record.read_bytes()) == (2, before)
-    ran = cli("batch-records", str(tmp_path), str(tmp_path), *arguments, "-j", "1")
+    ran = cli("batch-records", str(record), str(tmp_path), *arguments, "-j", "1")
     assert (ran.status, record.read_bytes()) == (3, before)
     assert "C118" in ran.out
 

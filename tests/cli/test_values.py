@@ -8,7 +8,8 @@ import pytest
 
 from tests.cli.conftest import Cli
 
-NIM = str(Path(__file__).parents[2] / "corpus" / "zrf" / "nim.zrf")
+CORPUS = Path(__file__).parents[2] / "corpus"
+NIM = str(CORPUS / "zrf" / "nim.zrf")
 
 
 @pytest.mark.parametrize(
@@ -96,3 +97,17 @@ def test_standard_input_is_named_once(cli: Cli, words: tuple[str, ...]) -> None:
     ran = cli(*words, stdin="(game")
     assert (ran.status, ran.out) == (2, "")
     assert "can be read once only" in ran.err
+
+
+def test_records_are_not_written_among_those_that_are_read(cli: Cli, tmp_path: Path) -> None:
+    """The next run would take them for records to convert."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    record = folder / "a.zsg"
+    record.write_bytes((CORPUS / "records" / "chess.zsg").read_bytes())
+    (tmp_path / "link").symlink_to(folder)
+    for out in (folder, folder / ".." / folder.name, tmp_path / "link"):
+        ran = cli("batch-records", str(folder), str(out), "--to", "json")
+        assert (ran.status, ran.out) == (2, "")
+        assert "OUT is SRC" in ran.err
+    assert list(folder.iterdir()) == [record]

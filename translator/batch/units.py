@@ -30,7 +30,7 @@ def output_in(source: str, out: Path) -> Callable[[PurePath], bool]:
     """Whether a file, by its name below the folder `source`, lies in the output folder `out`.
 
     What a batch has written there is no input of the next one. Where both are one folder nothing
-    tells input and output apart.
+    tells input and output apart; a batch of records refuses that.
     """
     folder, within = Path(realpath(source)), Path(realpath(out))
     if folder == within or not within.is_relative_to(folder):

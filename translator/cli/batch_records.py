@@ -98,6 +98,8 @@ def command(
     """
     if src == STDIN:
         raise click.UsageError("a batch has files to go back to; `convert` reads standard input")
+    if out.exists() and os.path.realpath(src) == os.path.realpath(out):
+        raise click.UsageError("OUT is SRC: what is written there would be read the next time")
     found = rules, library, table, dialect
     options = Options(target, *found, timeout, strict, force, skip_errors, engine)
     if engine == "v8":
