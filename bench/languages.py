@@ -21,7 +21,7 @@ from translator.library.rules import Rules
 
 GAMES = 3
 PLIES = 150
-ROUNDS = 12  # both sides are as fast as each other here, so that processors that waver count
+ROUNDS = 12  # sides differ by little here, and processors waver by more
 
 # Twins in the corpus, and games whose native twin is what `--to native` writes of the ZRF.
 TWINS = {
