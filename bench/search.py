@@ -1,6 +1,7 @@
-"""Tree search: playouts a second of our `mcts` inside V8 and of OpenSpiel's inside C++.
+"""Search: playouts a second of our `mcts` inside V8 and of OpenSpiel's inside C++, and players
+inside V8 and in Python.
 
-Both search from the start of a game, with random games from the leaves; OpenSpiel's is
+All search from the start of a game, `mcts` with random games from the leaves; OpenSpiel's is
 `MCTSBot` with a `RandomRolloutEvaluator`. Rates are playouts a second of processor time.
 """
 
@@ -14,10 +15,15 @@ from bench import _corpus
 from bench._table import Row, Table, show
 from bench._timing import Work, rates
 from bench.playouts import PAIRINGS, Pairing
+from translator.analysis.exploration.judgement import judgement
+from translator.engines import v8
 from translator.players.protocol import Settings
 from translator.players.registry import player
 
 PLAYOUTS = 200
+FEW = 50  # of Python
+ROUNDS = 2
+SEARCHED = PAIRINGS[:10]  # others take minutes there
 
 
 def tables() -> Iterator[Table]:
@@ -32,6 +38,16 @@ def tables() -> Iterator[Table]:
         ("playouts/s", "OpenSpiel playouts/s"),
         tuple(rows),
     )
+    for name in ("mcts", "alphabeta"):
+        yield Table(
+            f"search-python-{name}",
+            f"`{name}` in V8 against Python",
+            f"`{name}` from the start of a game with {FEW} playouts, inside V8 and in Python:"
+            " searches a second of processor time, and the ratio.",
+            "to Python",
+            ("searches/s", "Python searches/s"),
+            tuple(_beside_python(name)),
+        )
 
 
 def _rows() -> Iterator[Row]:
@@ -45,6 +61,29 @@ def _rows() -> Iterator[Row]:
         found = rates({"ours": _ours(pairing), "theirs": _theirs(pyspiel, pairing)})
         cells = (f"{found['ours']:,.0f}", f"{found['theirs']:,.0f}")
         yield Row(pairing.name, found["ours"] / found["theirs"], cells)
+
+
+def _beside_python(name: str) -> Iterator[Row]:
+    if not v8.installed():
+        yield Row("mini-racer is not installed", None)
+        return
+    for pairing in SEARCHED:
+        works = {engine: _searches(pairing, name, engine) for engine in ("v8", "python")}
+        found = rates(works, ROUNDS)
+        cells = (f"{found['v8']:,.1f}", f"{found['python']:,.1f}")
+        yield Row(pairing.name, found["v8"] / found["python"], cells)
+
+
+def _searches(pairing: Pairing, name: str, engine: str) -> Work:
+    rules = _corpus.game(pairing.path)
+    game = translator.compile(rules, engine=engine).Game()
+    search = player(name, game, Settings(playouts=FEW, **judgement(rules)))
+
+    def work() -> int:
+        search.choose(game)
+        return 1
+
+    return work
 
 
 def _ours(pairing: Pairing) -> Work:
