@@ -1,4 +1,4 @@
-"""How far a stream or a match has come is told on a terminal, and there alone; results stay as they are."""
+"""How far a stream or a match has come is told on a terminal alone; results stay as they are."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -57,6 +58,15 @@ class Player:
         reply = json.loads(line)
         assert "error" not in reply, reply["error"]
         return reply["value"]
+
+    def call(self, source: str, script: Path, function: str, argument: object = None) -> Any:
+        """What a function of a script finds about a module, which it is given."""
+        file = Path(mkdtemp(dir=self.folder)) / "task.mjs"
+        file.write_text(
+            f"import {{ {function} }} from {json.dumps(script.as_uri())};\n"
+            f"export default (module) => {function}(module, {json.dumps(argument)});\n"
+        )
+        return self.ask(source, script=str(file))
 
     def close(self) -> None:
         assert self._process.stdin is not None and self._process.stdout is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -25,12 +24,7 @@ MISUSE = Path(__file__).with_name("misuse.mjs")
 
 def ask(player: Player, source: str, function: str, argument: object = None) -> Any:
     """What a function of `misuse.mjs` finds."""
-    file = Path(mkdtemp(dir=player.folder)) / "task.mjs"
-    file.write_text(
-        f"import {{ {function} }} from {json.dumps(MISUSE.as_uri())};\n"
-        f"export default (module) => {function}(module, {json.dumps(argument)});\n"
-    )
-    return player.ask(source, script=str(file))
+    return player.call(source, MISUSE, function, argument)
 
 
 @pytest.mark.parametrize("name", GAMES)

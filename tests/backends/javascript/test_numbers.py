@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,23 +13,13 @@ NUMBERS = Path(__file__).with_name("numbers.mjs")
 PLIES = 30
 
 
-def ask(player: Player, source: str, function: str) -> Any:
-    """What a function of `numbers.mjs` finds."""
-    file = player.folder / f"{function}.mjs"
-    file.write_text(
-        f"import {{ {function} }} from {json.dumps(NUMBERS.as_uri())};\n"
-        f"export default (module) => {function}(module, {PLIES});\n"
-    )
-    return player.ask(source, script=str(file))
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_by_numbers_is_the_same_as_by_moves(name: str, player: Player) -> None:
-    assert ask(player, javascript(name), "numbers") == []
+    assert player.call(javascript(name), NUMBERS, "numbers", PLIES) == []
 
 
 def test_numbers_of_no_step_are_refused(player: Player) -> None:
-    found, same = ask(player, javascript("zrf/tic-tac-toe.zrf"), "refused")
+    found, same = player.call(javascript("zrf/tic-tac-toe.zrf"), NUMBERS, "refused", PLIES)
     assert same
     assert all("no legal move has the number" in one for one in found[:7])
     assert all("not a number of steps that were made" in one for one in found[7:])
@@ -41,4 +29,4 @@ def test_numbers_of_no_step_are_refused(player: Player) -> None:
 def test_a_table_of_pieces_and_squares_weighs_what_is_on_the_board(
     name: str, player: Player
 ) -> None:
-    assert ask(player, javascript(name), "weighed") is True
+    assert player.call(javascript(name), NUMBERS, "weighed", PLIES) is True

@@ -7,24 +7,23 @@ What more a function looks at (tables by code, arrays) gets a name at its head.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, assert_never
 
 from translator.backends.engine import binding, groups
 from translator.backends.engine.binding import AND, ATOM, CHOICE, COMPARE, NOT, OR, SUM, Source
+from translator.backends.engine.certainty import Certainty
 from translator.backends.engine.shared import Shared
 from translator.backends.engine.unknown import unknown, unsupported
 from translator.ir import expr as e
 from translator.ir.expr import Const, Expr, Kind, Relation
 from translator.ir.kinds import certain, kind_of
-from translator.ir.nouns import OF_KIND, number_of
-from translator.passes.course import symbol
 
 _OPPOSITE: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 ZERO: Final = Const(Kind.INTEGER, 0)
 
 
-class ExpressionWriter(ABC):
+class ExpressionWriter(Certainty, ABC):
     """Writes the expressions of one function; `names` are those of its locals."""
 
     TARGET: ClassVar[str]
@@ -46,7 +45,7 @@ class ExpressionWriter(ABC):
         kinds: Mapping[str, Kind],
         procedure: Callable[[int], str],
     ) -> None:
-        self.tables = shared
+        super().__init__(shared)
         self.names = names
         self.origin = origin
         self.kinds = kinds  # of locals
@@ -189,38 +188,6 @@ class ExpressionWriter(ABC):
                 return self.value(node.left, SUM), self.value(node.right, SUM)
             case _:
                 return None
-
-    def valid(self, node: Expr) -> bool:
-        """The position is certainly on the board."""
-        if isinstance(node, e.Local | e.Origin):
-            return symbol(node) in self.sure or self._goes_through(node, self.tables.size)
-        if isinstance(node, Const):
-            return 0 <= node.value < self.tables.size
-        return isinstance(node, e.Param) and node.kind is Kind.POSITION
-
-    loops: Mapping[str, Kind] = {}
-    """The locals that nothing sets but loops over things."""
-    sure: Collection[str] = ()
-    """The locals that are always on the board."""
-    below_size: Mapping[Expr, int] = {}
-    """Locals that are from 0 on below a number where the source stands."""
-    fixed: Collection[Expr] = ()
-    """Parameters that nothing sets: what they lead to is found once."""
-
-    def runs_below(self, node: Expr, size: int) -> bool:
-        """It is certainly a number from 0 on below the size."""
-        if isinstance(node, e.Me | e.Mover | e.Table):
-            return groups.limit(node, self.tables.game) <= size
-        if isinstance(node, e.Local | e.Param) and self.below_size.get(node, size + 1) <= size:
-            return True
-        return self._goes_through(node, size) or (size >= self.tables.size and self.valid(node))
-
-    def _goes_through(self, node: Expr, limit: int) -> bool:
-        """It is a thing that a loop goes through, of which there are at most so many."""
-        if not isinstance(node, e.Local) or node.name not in self.loops:
-            return False
-        kind = self.loops[node.name]  # rows of a table may hold any numbers
-        return kind in OF_KIND and number_of(self.tables.game, OF_KIND[kind]) <= limit
 
     @abstractmethod
     def same(self, node: e.Same) -> Source:
@@ -487,14 +454,6 @@ class ExpressionWriter(ABC):
     def beyond(self, variable: int, index: str, placed: str) -> str:
         """The same by a call, which warns where it has to."""
         return f"g._element({variable}, {index}{placed})"
-
-    def value_inside(self, node: Expr, index: e.Local | e.Param, size: int) -> str:
-        """A value where the index is known to be one of an array of this size."""
-        before = self.below_size
-        self.below_size = {**before, index: size}
-        text = self.value(node)
-        self.below_size = before
-        return text
 
     def stored(self, variable: int, index: Expr) -> Source:
         """An element of an array that is state; there is one, or the index is off the board."""

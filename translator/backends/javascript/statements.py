@@ -119,7 +119,8 @@ class JavaScriptBody(BodyText):
         if not isinstance(index, e.Local | e.Param):
             return [store]
         at = w.value(index)
-        write = f"g._write({first} + {at}, {w.value_inside(node.value, index, size)});"
+        with w.knowing(index, size):
+            write = f"g._write({first} + {at}, {w.value(node.value)});"
         inside = w.inside(node.variable, at)
         return [f"if ({inside}) {{", f"  {write}", "} else {", f"  {store}", "}"]
 

@@ -221,7 +221,8 @@ class PythonBody(BodyText):
         store = f"g._store({node.variable}, {index}, {w.value(node.value)}{placed})"
         if not isinstance(node.index, e.Local | e.Param):
             return [store]
-        value = w.value_inside(node.value, node.index, size)
+        with w.knowing(node.index, size):
+            value = w.value(node.value)
         if is_condition(node.value):
             value = f"int({value})"  # state is shown, compared and hashed
         first, (test, name) = w.shared.slots[node.variable], w.inside(node.index, size)
