@@ -432,8 +432,8 @@ class ExpressionWriter(Certainty, ABC):
             return self.variable(node.variable), ATOM
         inside = isinstance(index, Const) and 0 <= index.value < variable.size
         if not variable.scratch and self.runs_below(index, variable.size):
-            slot = f"{self.tables.slots[node.variable]} + {self.value(index, SUM + 1)}"
-            return self.slot(slot), ATOM
+            first, at = self.tables.slots[node.variable], self.value(index, SUM + 1)
+            return self.slot(f"{first} + {at}" if first else at), ATOM
         if variable.scratch:
             if inside:
                 return f"{self.array(node.variable)}[{self.value(index)}]", ATOM
