@@ -268,15 +268,21 @@ function turns(game) {
 }
 
 /**
- * What a player thinks of each step: its score, that in words, and the steps that it expects.
+ * What a player thinks of each step, as `Line` in Python has it.
  * @param {any} player
  * @param {any} game
- * @returns {[score: number, told: string, moves: string[]][]}
+ * @returns {[number, string, string[], number, number | null][]}
  */
 function linesOf(player, game) {
   return player
     .lines(game)
-    .map((/** @type {any} */ { score, told, moves }) => [score, told, moves.map(String)]);
+    .map((/** @type {any} */ { score, told, moves, playouts = 0, proof = null }) => [
+      score,
+      told,
+      moves.map(String),
+      playouts,
+      proof,
+    ]);
 }
 
 /**

@@ -140,6 +140,8 @@ export class Mcts {
       score: child.mean,
       told: toldMean(child),
       moves: expected(game, child),
+      playouts: child.visits,
+      proof: child.proof === null ? null : child.known,
     }));
   }
 

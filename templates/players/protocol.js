@@ -28,8 +28,10 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
 
 /**
  * Moves that a player expects, best for each, and what comes of them for who moves first: a score
- * in the units of the player, which `told` says in words.
- * @typedef {{score: number, told: string, moves: Move[]}} Line
+ * in the units of the player, which `told` says in words. Of Monte Carlo tree search it is the mean
+ * of so many `playouts`; `proof` is what is certain to come, from 0 (lost) to 1 (won).
+ * @typedef {{score: number, told: string, moves: Move[], playouts?: number,
+ *     proof?: number | null}} Line
  */
 
 /**

@@ -194,10 +194,16 @@ class Hosted(Engine):
         index, seed = self._search("chosen", *player)
         return Move(Node(self, moves), moves[index]), seed
 
-    def lines(self, *player: object) -> tuple[list[tuple[float, str, tuple[Move, ...]]], int]:
-        """What a player of the host thinks of each step: a score, in words, expected steps."""
+    def lines(
+        self, *player: object
+    ) -> tuple[list[tuple[float, str, tuple[Move, ...], int, float | None]], int]:
+        """What a player of the host thinks of each step, in the order of fields of its lines: a
+        score, that in words, expected steps, of how many playouts, what is proven."""
         found, seed = self._search("lines", *player)
-        return [(score, told, self._played(texts)) for score, told, texts in found], seed
+        return [
+            (score, told, self._played(texts), playouts, proof)
+            for score, told, texts, playouts, proof in found
+        ], seed
 
     def _played(self, texts: list[str]) -> tuple[Move, ...]:
         game = self.copy()

@@ -158,7 +158,7 @@ def completed(
     window = 4 * jobs if jobs > 1 else 1
     suspects: list[Item] = []
     while True:
-        with _given_up(new_executor()) as executor:
+        with given_up(new_executor()) as executor:
             yield from _until_broken(items, work, executor, window, suspects)
         if not suspects:
             return
@@ -178,7 +178,7 @@ def in_order(
     window = 4 * jobs if jobs > 1 else 1
     waiting: deque[tuple[Item, Future[Done]]] = deque()  # the oldest first
     while True:
-        with _given_up(new_executor()) as executor:
+        with given_up(new_executor()) as executor:
             begin = partial(_begun, executor, work)
             waiting = deque((i, f if _is_complete(f) else begin(i)) for i, f in waiting)
             while True:
@@ -249,7 +249,7 @@ def _alone(
     lost: Callable[[Item, Excess | None], Done],
     new_executor: NewExecutor,
 ) -> Done:
-    with _given_up(new_executor()) as executor:
+    with given_up(new_executor()) as executor:
         try:
             return executor.submit(work, item).result()
         except BrokenExecutor:
@@ -257,7 +257,7 @@ def _alone(
 
 
 @contextmanager
-def _given_up(executor: Executor) -> Iterator[Executor]:
+def given_up(executor: Executor) -> Iterator[Executor]:
     """An executor for a block; what is under way at its end is given up."""
     try:
         yield executor

@@ -15,7 +15,14 @@ from translator.cli.common import (
     timeout_option,
 )
 from translator.cli.games import Choice, game_and_engine, set_up
-from translator.cli.opponents import engine_of, level_option, made, settings, time_option
+from translator.cli.opponents import (
+    engine_of,
+    level_option,
+    settings,
+    thinking,
+    time_option,
+    trees_option,
+)
 from translator.cli.options import OneOf
 from translator.cli.terminal import describe_outcome
 from translator.engines.limits import in_play
@@ -41,6 +48,7 @@ from translator.players.registry import ANALYSTS
 @click.option("--seed", type=int, default=0, show_default=True)
 @level_option
 @time_option
+@trees_option
 @engine_option
 @format_option
 @timeout_option()
@@ -55,6 +63,7 @@ def command(
     seed: int,
     level: int,
     seconds: float | None,
+    jobs: int,
     engine: str,
     form: str,
     timeout: float | None,
@@ -67,12 +76,13 @@ def command(
     rules, module = game_and_engine(choice, engine_of(engine, name))
     with in_play(timeout):
         game = cast(Position, set_up(module, position, seed))
-        thinker = made(name, game, settings(rules, seed, level, seconds))
-        outcome = game.outcome()
-        over = outcome is not None or not game.legal_moves
-        if game.random_turn and not over:
-            raise click.UsageError(f"{game.turn} is to move, and what chance does is no choice")
-        lines = [] if over else cast(Analyst, thinker).lines(game)[:number]
+        how = settings(rules, seed, level, seconds)
+        with thinking(name, game, how, jobs) as thinker:
+            outcome = game.outcome()
+            over = outcome is not None or not game.legal_moves
+            if game.random_turn and not over:
+                raise click.UsageError(f"{game.turn} is to move, and what chance does is no choice")
+            lines = [] if over else cast(Analyst, thinker).lines(game)[:number]
     if form == "json":
         print_json({"title": game.title, "turn": game.turn, "lines": [_as_data(x) for x in lines]})
     else:

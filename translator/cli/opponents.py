@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
 import click
 
 from translator.analysis.exploration.judgement import judgement
 from translator.analysis.memory import asks_for_the_past
-from translator.cli.options import SECONDS, OneOf
+from translator.cli.options import JOBS, SECONDS, OneOf
+from translator.core.diagnostics import TranslationError
+from translator.engines.limits import worker_lost
 from translator.ir.game import Game
 from translator.players.in_v8 import SEARCHING
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
-from translator.players.registry import PLAYERS, player
+from translator.players.registry import PLAYERS, parallel_player, player
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -44,6 +47,18 @@ def time_option(function: Function) -> Function:
     )(function)
 
 
+def trees_option(function: Function) -> Function:
+    """`--jobs` where one player thinks."""
+    return click.option(
+        "-j",
+        "--jobs",
+        type=JOBS,
+        default=1,
+        show_default=True,
+        help="In how many processes mcts thinks at a time.",
+    )(function)
+
+
 def engine_of(chosen: str, *players: str) -> str:
     """The engine for players: of itself (`auto`) V8 only where one of them searches there."""
     names = {player.partition(":")[0] for player in players}
@@ -58,7 +73,33 @@ def settings(rules: Game, seed: int, level: int, seconds: float | None) -> Setti
 
 def made(name: str, game: Position, how: Settings) -> Player:
     """The player of a name; wrong usage where it cannot play the game."""
-    try:
+    with _refusals():
         return player(name, game, how)
+
+
+@contextmanager
+def thinking(name: str, game: Position, how: Settings, jobs: int) -> Iterator[Player]:
+    """The same for a block, in so many processes; `TranslationError` where one of them dies."""
+    if jobs == 1:
+        yield made(name, game, how)
+        return
+    from concurrent.futures import BrokenExecutor  # which take a while to be there
+
+    from translator.batch.pool import given_up, process_pool
+
+    with given_up(process_pool(jobs)) as executor:
+        with _refusals():
+            thinker = parallel_player(name, game, how, jobs, executor)
+        try:
+            yield thinker
+        except BrokenExecutor:
+            raise TranslationError([worker_lost(getattr(executor, "excess", None))]) from None
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """A block in which it is wrong usage that a player cannot play a game."""
+    try:
+        yield
     except RefusedError as error:
         raise click.UsageError(str(error)) from error

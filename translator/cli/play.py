@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from functools import partial
 from typing import cast
 
@@ -21,9 +22,10 @@ from translator.cli.opponents import (
     NAMES,
     engine_of,
     level_option,
-    made,
     settings,
+    thinking,
     time_option,
+    trees_option,
 )
 from translator.cli.options import in_colour
 from translator.cli.terminal import Step, Terminal
@@ -47,6 +49,7 @@ EVERYBODY = "all"
 @click.option("--side", metavar="PLAYER", help="Whom you play then; the first by default.")
 @level_option
 @time_option
+@trees_option
 @click.option("--position", metavar="P", help="Begin here: FEN or a list of placements.")
 @click.option("--seed", type=int, default=0, show_default=True, help="For what chance decides.")
 @engine_option
@@ -61,6 +64,7 @@ def command(
     side: str | None,
     level: int,
     seconds: float | None,
+    jobs: int,
     position: str | None,
     seed: int,
     engine: str,
@@ -79,24 +83,25 @@ def command(
     players = set(game.players)
     chosen = players if EVERYBODY in machines else set(machines)
     _check_names(chosen, [*game.players, EVERYBODY], "--random")
-    thinkers: dict[str, Step] = {}
-    if against is not None:
-        how = settings(rules, seed, level, seconds)
-        opponent = made(against, cast(Position, game), how)
-        active = active_players(cast(Position, game))
-        person = active[0] if side is None else side
-        _check_names({person}, active, "--side")
-        step = partial(_step_of, opponent, limit=timeout)
-        thinkers = dict.fromkeys(players - chosen - {person}, step)
-    elif side is not None:
-        raise click.UsageError("--side says whom you play --against somebody")
-    if file == STDIN and chosen | thinkers.keys() != players:
-        raise click.UsageError("rules on standard input leave none for moves: use --random all")
-    say(game.title)
-    with told_in_play(timeout):
-        Terminal(
-            game, chosen, _ask, say, max_plies, timeout, _board(rules), thinkers, _reader(rules)
-        ).play()
+    with ExitStack() as stack:
+        thinkers: dict[str, Step] = {}
+        if against is not None:
+            how = settings(rules, seed, level, seconds)
+            opponent = stack.enter_context(thinking(against, cast(Position, game), how, jobs))
+            active = active_players(cast(Position, game))
+            person = active[0] if side is None else side
+            _check_names({person}, active, "--side")
+            step = partial(_step_of, opponent, limit=timeout)
+            thinkers = dict.fromkeys(players - chosen - {person}, step)
+        elif side is not None or jobs != 1:
+            raise click.UsageError("--side and --jobs are for games --against somebody")
+        if file == STDIN and chosen | thinkers.keys() != players:
+            raise click.UsageError("rules on standard input leave none for moves: use --random all")
+        say(game.title)
+        with told_in_play(timeout):
+            Terminal(
+                game, chosen, _ask, say, max_plies, timeout, _board(rules), thinkers, _reader(rules)
+            ).play()
 
 
 def _check_names(names: set[str], known: list[str], option: str) -> None:

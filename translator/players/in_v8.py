@@ -39,7 +39,7 @@ class Hosted(Position, Protocol):
     def chosen(self, number: int, name: str, settings: object) -> tuple[Move, int]: ...
     def lines(
         self, number: int, name: str, settings: object
-    ) -> tuple[list[tuple[float, str, tuple[Move, ...]]], int]: ...
+    ) -> tuple[list[tuple[float, str, tuple[Move, ...], int, float | None]], int]: ...
 
 
 def is_hosted(game: Position) -> bool:
@@ -67,7 +67,10 @@ class InV8:
     def lines(self, game: Position) -> list[Line]:
         there = cast(Hosted, game)
         found = self._asked(there, there.lines)
-        return [Line(float(score), told, moves) for score, told, moves in found]
+        return [
+            Line(float(score), told, moves, playouts, proof)
+            for score, told, moves, playouts, proof in found
+        ]
 
     def _asked(self, game: Hosted, ask: Callable[[int, str, object], tuple[Found, int]]) -> Found:
         held = self._held

@@ -30,6 +30,8 @@ FORESIGHT: Final = 0.5
 WIDTH: Final = 8
 """Nodes that the tree gets for each playout at most: so many visits make room for their steps."""
 
+Rank = tuple[float, int, float]
+
 _HARMONIC = [0.0]
 
 
@@ -57,10 +59,14 @@ class Node:
         """What the step to this node has brought its mover on average, or what he hopes for."""
         return self.reward / self.visits if self.visits else self.hopes[self.mover]
 
-    def rank(self) -> tuple[float, int, float]:
-        """The greater the better to the mover: a proven win, most visits, a proven loss."""
-        known = DRAWN if self.proof is None else self.proof[self.mover]
-        return known, self.visits, self.mean
+    @property
+    def known(self) -> float | None:
+        """What the end brings the mover, if that is proven."""
+        return None if self.proof is None else self.proof[self.mover]
+
+    def rank(self) -> Rank:
+        """The greater the better to the mover."""
+        return rank(self.known, self.visits, self.mean)
 
     def favourite(self) -> Node:
         """The child of the greatest rank."""
@@ -106,8 +112,10 @@ class Mcts:
 
     def lines(self, game: Position) -> list[Line]:
         """Each step that was tried, with its share of wins; the best first."""
-        order = sorted(self._search(game).children, key=Node.rank, reverse=True)
-        return [Line(child.mean, _told(child), _expected(child)) for child in order]
+        return [
+            line(child.mean, _expected(child), child.visits, child.known)
+            for child in sorted(self._search(game).children, key=Node.rank, reverse=True)
+        ]
 
     def stop(self) -> None:
         """End thinking, from any thread: what was found so far decides."""
@@ -181,10 +189,18 @@ class Mcts:
             node.learn()
 
 
-def _told(node: Node) -> str:
-    if node.proof is not None:
-        return {WON: "win", DRAWN: "draw", LOST: "loss"}[node.proof[node.mover]]
-    return f"{node.mean:.0%} of {node.visits} playouts"
+def rank(proof: float | None, playouts: int, mean: float) -> Rank:
+    """In which order steps are chosen: a proven win, most playouts, a proven loss."""
+    return DRAWN if proof is None else proof, playouts, mean
+
+
+def line(mean: float, moves: tuple[Move, ...], playouts: int, proof: float | None) -> Line:
+    """What is known of a step, told in words."""
+    if proof is None:
+        told = f"{mean:.0%} of {playouts} playouts"
+    else:
+        told = {WON: "win", DRAWN: "draw", LOST: "loss"}[proof]
+    return Line(mean, told, moves, playouts, proof)
 
 
 def harmonic(number: int) -> float:

@@ -34,6 +34,7 @@ class Position(Engine, Protocol):
     @property
     def reserve(self) -> Mapping[tuple[str, str], int]: ...
     def copy(self) -> Position: ...
+    def push_text(self, text: str) -> Move: ...
     def moves_to(self, position: str) -> Sequence[Move]: ...
     def key(self) -> int: ...
     def setup(self) -> Hashable: ...
@@ -93,12 +94,15 @@ class Settings:
 class Line:
     """Moves that a player expects, best for each, and what comes of them for who moves first.
 
-    `score` is in the units of the player, which `told` says in words.
+    `score` is in the units of the player, which `told` says in words. Of Monte Carlo tree search it
+    is the mean of so many `playouts`; `proof` is what is certain to come, from 0 (lost) to 1 (won).
     """
 
     score: float
     told: str
     moves: tuple[Move, ...]
+    playouts: int = 0
+    proof: float | None = None
 
 
 class Player(Protocol):

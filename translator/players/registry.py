@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, cast
 
 from translator.players import in_v8
 from translator.players.alphabeta import AlphaBeta
@@ -13,7 +14,9 @@ from translator.players.greedy import Greedy
 from translator.players.ismcts import Ismcts
 from translator.players.maxn import MaxN
 from translator.players.mcts import Mcts
+from translator.players.parallel import RootParallel
 from translator.players.protocol import (
+    Analyst,
     Player,
     Position,
     RefusedError,
@@ -22,6 +25,9 @@ from translator.players.protocol import (
 )
 from translator.players.solve import Solve
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor  # takes a while, and few need it
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -29,7 +35,7 @@ class Entry:
 
     `sees_all`: it asks for what a game may hide from it. `duel`: it takes what one player loses for
     won by the other, and knows nothing of chance. `analyst`: it has lines to tell. `sure`: their
-    scores go from 0 (lost) to 1 (won).
+    scores go from 0 (lost) to 1 (won). `parallel`: several can think about one step.
     """
 
     new: Callable[[Settings], Player]
@@ -37,12 +43,13 @@ class Entry:
     duel: bool = False
     analyst: bool = False
     sure: bool = False
+    parallel: bool = False
 
 
 PLAYERS: Final = {
     "random": Entry(ByChance, sees_all=False),
     "greedy": Entry(Greedy),
-    "mcts": Entry(Mcts, analyst=True, sure=True),
+    "mcts": Entry(Mcts, analyst=True, sure=True, parallel=True),
     "ismcts": Entry(Ismcts, sees_all=False, analyst=True, sure=True),
     "alphabeta": Entry(AlphaBeta, analyst=True),
     "maxn": Entry(MaxN, analyst=True),
@@ -59,6 +66,23 @@ SURE: Final = frozenset(name for name, entry in PLAYERS.items() if entry.sure)
 def player(name: str, game: Position, settings: Settings) -> Player:
     """A player of this name for a game; `RefusedError` where it would see what is hidden, or has
     nothing to choose."""
+    return _maker(name, game, settings)(settings)
+
+
+def parallel_player(
+    name: str, game: Position, settings: Settings, trees: int, executor: Executor
+) -> Player:
+    """The same that thinks so many times at once; `RefusedError` where what it would find cannot be
+    put together, too."""
+    if not PLAYERS[name].parallel:
+        others = ", ".join(other for other, one in PLAYERS.items() if one.parallel)
+        raise RefusedError(f"{name} thinks in one process; in several at a time: {others}")
+    new = cast(Callable[[Settings], Analyst], _maker(name, game, settings))
+    return RootParallel(new, settings, trees, executor)
+
+
+def _maker(name: str, game: Position, settings: Settings) -> Callable[[Settings], Player]:
+    """What makes a player for a game."""
     entry = PLAYERS[name]
     if not active_players(game):
         raise RefusedError("nobody chooses what happens in this game, but chance")
@@ -74,5 +98,5 @@ def player(name: str, game: Position, settings: Settings) -> Player:
     if (
         in_v8.is_hosted(game) and settings.evaluate is None
     ):  # which knows of no function of this process
-        return in_v8.InV8(name, settings)
-    return entry.new(settings)
+        return partial(in_v8.InV8, name)
+    return entry.new
