@@ -121,7 +121,7 @@ class Replayer:
         Where no dialect reads all texts, as when one is cut off, it is one that reads the most of
         them before that: what is wrong is told of the text that is wrong.
         """
-        dialects = [way for way in spelling.dialects if way.family in ("", self.rules.family)]
+        dialects = [way for way in spelling.dialects if way.suits(self.rules)]
         if not dialects:
             return spelling
         texts = [node.move for node in record.main_line() if node.move is not None]

@@ -136,18 +136,22 @@ def _any_rules(rules: GameDescription, record: GameRecord) -> bool:
     return True
 
 
+def _any_game(rules: GameDescription) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """One of several ways in which texts of a spelling may be meant.
 
     reads   whether a text may be written in it
     parse   what a text tells in it
-    family  the only games that it is for, as engines state it; "" for all
+    suits   whether it is one for the game of the rules
     """
 
     reads: Callable[[str], bool]
     parse: Callable[[Node, Here], Pattern]
-    family: str = ""
+    suits: Callable[[GameDescription], bool] = _any_game
 
 
 @dataclass(frozen=True, slots=True)
