@@ -145,6 +145,13 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "Lists are joined; of other properties the first counts.",
         "(;B[aa]C[one]C[two])",
     ),
+    "N136": CodeEntry(
+        "Handicap stones that nobody puts",
+        "HA of SGF says how many handicap stones there are and puts none: AB does so, or moves of "
+        "Black. Here White begins, and there are none. Servers put them in different places, so "
+        "none are made up: Black has passed.",
+        "(;GM[1]HA[2];W[cc])",
+    ),
     "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",
@@ -212,7 +219,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N175": CodeEntry(
         "A pass that the record leaves out",
         "No move that fits was legal before a pass was made: one that ends a compound move, or the "
-        "only legal move. Or one colour moves twice in SGF, as when handicap stones are put in Go.",
+        "only legal move. Or in SGF one colour moves twice, as when handicap stones are put in Go, "
+        "or White moves first there.",
     ),
     "N176": CodeEntry(
         "Moves that cannot be matched with rules",
@@ -314,7 +322,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "Zstandard (with an extra package), zip and tar are read in place.",
     ),
     "N198": CodeEntry(
-        "A colour moves twice, and the other player cannot pass",
+        "A colour moves out of turn, and the other player cannot pass",
         "In SGF who does not write a move has passed, as when handicap stones are put in Go. The "
         "rules have no pass there, so the move is taken for that of whoever is to move.",
     ),

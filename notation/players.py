@@ -29,9 +29,12 @@ def first_colour(record: GameRecord, rules: GameDescription) -> str:
     """The colour ("W" or "B") of the player who moves first by the rules.
 
     It is that of the first move of the record, whatever the game: some programs let White begin,
-    others Black. A record that does not begin at the usual start may begin with anybody's move.
+    others Black. A record that does not begin at the usual start may begin with anybody's move, and
+    one in which colours are those of stones as well.
     """
     spelling = SPELLINGS.get(record.spelling)
+    if spelling is not None and spelling.true_colours and (named := rules.first_colour("")):
+        return named
     default = (spelling.first_colour if spelling is not None else None) or "W"
     stated = _first_mover(record) if is_coloured(record) else ""
     return stated if stated and len(rules.active) == 2 else rules.first_colour(default)

@@ -307,22 +307,30 @@ class _Run:
         return steps
 
     def _pass_between(self, node: Node) -> None:
-        """Pass for the player whose turn it is where the other colour moves again.
+        """Pass for the player whose turn it is where the other colour moves again, or first.
 
-        So handicap stones are put in Go, and nobody writes that who cannot move has passed.
+        So handicap stones are put in Go, or left out, and nobody writes that who cannot move has
+        passed.
         """
         colour, player = self.moved.get(self.game.ply, ("", ""))
-        if colour != node.mover or player == self.game.turn or node.move is None:
+        if not self.game.ply and self.spelling.true_colours:
+            colour, player = node.mover, self._named(node.mover)
+        if colour != node.mover or player in ("", self.game.turn) or node.move is None:
             return
         here = Here(self.game, self.rules)
         passing = self._choose(self.spelling.parse(Node(""), here), here, node)
         if not passing:
-            message = f"{colour} moves twice, and the other player cannot pass"
+            message = f"{colour} moves out of turn, and the other player cannot pass"
             self.sink.warning("N198", message, self.place(node), node.move)
             return
         self.sink.note("N175", "a pass is left out", self.place(node), node.move)
         for step in passing:
             self._make(Here(self.game, self.rules), None, step)
+
+    def _named(self, colour: str) -> str:
+        """The player whom the rules call by a colour, "" where they call players otherwise."""
+        first = self.rules.first_colour("")
+        return self.rules.coloured(colour, first) if first else ""
 
     def _exchange(self, node: Node) -> None:
         """Players exchange colours by rules that have no such move: the position stays as it is.

@@ -165,6 +165,8 @@ class Spelling:
     silent_passes  the pass that ends a compound move is not written
     first_colour   who moves first ("W" or "B") where players are White and Black, whatever the game
                    calls them; `None` where they are called as in the game
+    true_colours   a colour is that of stones: players whom the rules call White and Black are meant
+                   by theirs, whoever moves first
     empty_passes   a text of nothing is a pass, and goes without saying where a colour moves twice
     sure           the legal step that a text means, if it is plain that no other one can be meant;
                    `None` where `parse` has to tell
@@ -191,6 +193,7 @@ class Spelling:
     marked: bool = False
     silent_passes: bool = False
     first_colour: str | None = None
+    true_colours: bool = False
     empty_passes: bool = False
     sure: Callable[[str, Here], Move | None] | None = None
     properties: frozenset[str] = frozenset()

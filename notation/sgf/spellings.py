@@ -291,13 +291,19 @@ def _ways(name: str, count: int | None, meant: Meant, parse: Parse) -> tuple[Dia
     return tuple(dialect(points, count, meant, _or_swap(parse)) for points in WAYS[name])
 
 
-def _drops(name: str, parse: Parse, spell: Spell, first: str, passes: bool = True) -> Spelling:
-    """The spelling of a game in which a move is one stone; or a pass, unless it has none."""
+def _drops(
+    name: str, parse: Parse, spell: Spell, first: str, passes: bool = True, colours: bool = False
+) -> Spelling:
+    """The spelling of a game in which a move is one stone; or a pass, unless it has none.
+
+    `colours` says whether those of the stones count, and not who moves first.
+    """
     ways = _ways(name, 1, _one, parse)
     return Spelling(
         _or_swap(parse),
         spell,
         first_colour=first,
+        true_colours=colours,
         empty_passes=passes,
         properties=ABOUT_GAME,
         dialects=ways,
@@ -311,7 +317,7 @@ def _anything(text: str) -> bool:
 SPELLINGS: Final[dict[str, Spelling]] = {
     # In these games Black or White moves first by the published syntax, whatever the rules call
     # the players.
-    "go": _drops("go", _parse_go, _spell_go, "B"),
+    "go": _drops("go", _parse_go, _spell_go, "B", colours=True),
     "hex": _drops("hex", _parse_hex, _spell_hex, "B"),
     "twixt": _drops("twixt", _parse_twixt, _spell_twixt, "W", passes=False),
     "loa": Spelling(

@@ -10,7 +10,7 @@ from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import Result
 from tests.notation.engines import ROOT, corpus, engine
-from tests.notation.tools import codes, converted, read_one, written
+from tests.notation.tools import codes, converted, read_one, replayed, written
 
 # Boards of the right size and names; of the rules only what a few moves need.
 TWIXT = """
@@ -126,11 +126,43 @@ def test_names_results_and_clocks_go_with_the_colour_that_moves() -> None:
     assert ";B[a1]BL[61]\n;W[b2]WL[59]" in usual
 
 
-def test_the_first_move_tells_who_is_who_where_players_are_called_white_and_black() -> None:
-    """Black moves first in the rules of Go."""
-    text = "(;FF[4]GM[1]PB[Bea]PW[Wim];W[aa];B[bb])"
-    named = converted(text, "sgf", "named", corpus("go"))
-    assert "Name.Black=Wim" in named
+def test_a_white_stone_of_go_is_whites_though_black_moves_first() -> None:
+    """So all that read SGF show it: Black has passed, and the game is his whom `RE` names."""
+    text = "(;FF[4]GM[1]SZ[9]PB[Bea]PW[Wim]RE[W+R];W[aa];B[bb];W[cc])"
+    sink = Sink()
+    named = converted(text, "sgf", "named", corpus("go", "Go 9x9"), sink)
+    assert [item.code for item in sink.items] == ["N175"]
+    assert "Name.Black=Bea" in named
+    assert "end White=win Black=loss (R)" in named
+    played = replayed(read_one(text, "sgf"), corpus("go", "Go 9x9"), Sink()).game
+    assert played is not None
+    stones = {at: piece.player for at, piece in played.board.items() if at[0] in "ABC"}
+    assert stones == {"A9": "White", "B8": "Black", "C7": "White"}
+
+
+@pytest.mark.parametrize(
+    ("root", "found"),
+    [
+        ("HA[2]", ["N136"]),
+        ("HA[2];C[hello]", []),  # the stones may come yet
+        ("HA[2]AB[gc][cg]", []),
+        ("HA[2];AB[gc][cg]", []),
+        ("HA[0]", []),
+        ("HA[1]", []),
+        ("HA[?]", []),
+    ],
+)
+def test_handicap_stones_that_nobody_puts_are_told(root: str, found: list[str]) -> None:
+    """`HA` puts none by the specification, nor does it say where they would stand."""
+    assert codes(f"(;GM[1]SZ[9]{root};W[ee];B[cc])", "sgf") == found
+    assert codes("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[ee])", "sgf") == []
+
+
+def test_white_begins_where_handicap_stones_are_set_up() -> None:
+    sink = Sink()
+    text = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ee];B[cc])"
+    assert replayed(read_one(text, "sgf"), corpus("go", "Go 9x9"), sink).complete
+    assert sink.items == []
 
 
 @pytest.mark.parametrize("colour", "BW")
