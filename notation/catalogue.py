@@ -152,6 +152,11 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "none are made up: Black has passed.",
         "(;GM[1]HA[2];W[cc])",
     ),
+    "N137": CodeEntry(
+        "Stones that are set up in the middle of a game",
+        "AB, AW and AE of SGF change the position, which no move of the rules does: where they "
+        "stand behind a move or a branch the line ends. What came before is kept.",
+    ),
     "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",

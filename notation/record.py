@@ -228,6 +228,14 @@ class GameRecord:
     def main_line(self) -> Iterator[Node]:
         return self.root.main_line()
 
+    def opening(self) -> Iterator[Node]:
+        """The root, and the nodes between it and the first move or branch."""
+        node = self.root
+        yield node
+        while len(node.children) == 1 and node.children[0].move is None:
+            node = node.children[0]
+            yield node
+
     def place(self, node: Node) -> Place:
         """Where a node stands in the file."""
         if node.line or self.source is None:

@@ -18,7 +18,7 @@ from notation.description import GameDescription, described
 from notation.diagnostics import Place, Sink
 from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
-from notation.record import GameRecord, Node
+from notation.record import STONES, GameRecord, Node
 from notation.resumed import Resumed, is_repetition
 from notation.setup import begins_elsewhere, start_of
 from notation.spelling import Here, MoveTextError, Pattern, Spelling, best
@@ -191,6 +191,7 @@ class _Run:
         self.spelling = spelling
         self.observer = observer
         self.misnumbered = False
+        self.opening = set(map(id, record.opening()))
         # By the steps made with it the colour that the record gives a move, and whose it was; where
         # passes may go without saying.
         self.moved: dict[int, tuple[str, str]] = {}
@@ -232,6 +233,10 @@ class _Run:
 
     def make(self, node: Node) -> None:
         """Make the steps of a node; raises `_IllegalMoveError`."""
+        if any(name in STONES for name, _ in node.properties) and id(node) not in self.opening:
+            message = "stones are set up in the middle of the game"
+            self.sink.error("N137", message, self.place(node))
+            raise _IllegalMoveError
         if node.move is None:
             self.observer.remark(self.game, node)
             return

@@ -185,3 +185,13 @@ def test_stones_are_set_up_by_the_points_of_the_game_in_the_root_or_before_the_f
     for stone in ("Red Stone b2 c3;", "Blue Stone d4;"):
         assert stone in setup
     assert "k11 place-stone Blue Stone" in named
+
+
+@pytest.mark.parametrize("stones", ["AW[dd]", "AB[ee]", "AE[cc]"])
+def test_stones_that_are_set_up_in_the_middle_of_a_game_end_the_line(stones: str) -> None:
+    """No move does that: what follows would be of another position."""
+    sink = Sink()
+    record = read_one(f"(;GM[1]SZ[9];B[cc](;{stones};B[ff])(;W[gg]))", "sgf")
+    played = replayed(record, corpus("go", "Go 9x9"), sink)
+    assert (played.replayed, played.complete) == (2, False)
+    assert [item.code for item in sink.items] == ["N137"]
