@@ -26,7 +26,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N102": CodeEntry(
         "The text is not in the encoding that it should be in",
         "Named-rule records and JSON are UTF-8; SGF is what CA says, else Latin-1. Other bytes are "
-        "read as Windows-1252, or one character a byte.",
+        "read as Windows-1252, or one character a byte. SGF without CA that is neither may be "
+        "Chinese (GB18030) or Japanese (Shift_JIS), and is read so where two common characters of "
+        "these stand side by side. No bytes tell Korean, or Big5, from Chinese: add CA.",
         "(;FF[4]CA[UTF-8]C[\\xff])",
     ),
     "N103": CodeEntry(

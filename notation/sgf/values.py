@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from notation.reading import BYTES, decoded
 from notation.record import Node
 
 # A value between its brackets.
@@ -29,11 +30,11 @@ TREACHEROUS: Final = frozenset(
 
 
 def uncharted(value: str) -> str:
-    """A value of which no charset is stated, read byte by byte: UTF-8 if it is that."""
-    try:
-        return value.encode("latin-1").decode()
-    except UnicodeDecodeError:
-        return value
+    """A value of which no charset is stated, read byte by byte: UTF-8 if it is that.
+
+    Else it is Latin-1, which many write with the quotation marks of Windows.
+    """
+    return decoded(value.encode(BYTES))[0]
 
 
 def text_of(raw: str) -> str:

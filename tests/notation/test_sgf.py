@@ -171,6 +171,43 @@ def test_utf_8_is_read_as_such_where_no_charset_is_stated() -> None:
     assert latin.headers == {"Name.White": "Müller"}
 
 
+@pytest.mark.parametrize("charset", ["gb18030", "cp932"])
+def test_a_charset_of_two_bytes_that_is_not_stated_is_guessed_and_told(charset: str) -> None:
+    """Servers in China and Japan write so. Characters may end with what looks like a bracket."""
+    names = {"gb18030": ("聂卫平", "王昡"), "cp932": ("小林光一", "表ソ")}[charset]
+    data = f"(;GM[1]PB[{names[0]}]PW[{names[1]}];B[aa]C[好];W[bb])".encode(charset)
+    assert b"\x5d]" in data or b"\x5c]" in data
+    sink = Sink()
+    (record,) = read_all(data, "sgf", sink)
+    assert [(item.code, item.text) for item in sink.items] == [("N102", charset)]
+    assert (record.headers["Name.Black"], record.headers["Name.White"]) == names
+    assert [node.move for node in record.main_line()] == ["aa", "bb"]
+    assert next(record.main_line()).comment == "好"
+    assert written(record, "sgf") == data
+    record.headers["Event"] = "changed"
+    changed = written(record, "sgf").decode()
+    assert f"PB[{names[0]}]PW[{names[1]}]" in changed and "C[好]" in changed
+
+
+@pytest.mark.parametrize(
+    ("text", "charset", "read"),
+    [
+        ("Préférée à Étaples", "latin-1", "Préférée à Étaples"),
+        ("O’Neil – “Go”", "cp1252", "O’Neil – “Go”"),
+        ("Иванов", "cp1251", "Èâàíîâ"),
+        ("Ёлкин", "cp1251", "¨ëêèí"),
+        ("聂", "gbk", "Äô"),
+    ],
+)
+def test_no_charset_is_guessed_where_the_text_may_be_latin(
+    text: str, charset: str, read: str
+) -> None:
+    """That is what SGF is without `CA`: two common characters side by side tell others."""
+    record = read_one(f"(;GM[1]PB[{text}];B[aa]C[{text}];W[bb])".encode(charset), "sgf")
+    assert record.headers["Name.Black"] == read
+    assert [node.move for node in record.main_line()] == ["aa", "bb"]
+
+
 def test_headers_result_and_notes() -> None:
     record = read_one(
         "(;GM[1]PB[Ann]PW[Bob]EV[Cup]DT[2020-01-02]RE[B+R]KM[6.5];B[aa]TE[2];W[bb]BM[1];B[cc]IT[])",
