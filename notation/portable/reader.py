@@ -61,6 +61,8 @@ class Dialect:
     usual: str = ""
     # Why the game ended, by the marks for results that say so.
     reasons: Mapping[str, str] = field(default_factory=dict)
+    # What stands behind a number for the move of who moves first, where the other one is to move.
+    placeholder: str = ""
 
     def tokens(self) -> re.Pattern[str]:
         """One match for each token: see `_Game` for the groups."""
@@ -188,6 +190,8 @@ class _Game:
         self.counted = (buffer.at, buffer.line)
         # Up to here words are known to be whole.
         self.whole = 0
+        # Whether the last token of the moves is a number.
+        self.numbered = False
 
     def read(self) -> bool:
         """Read the game at `buffer.at`; `False` when there is none."""
@@ -300,6 +304,8 @@ class _Game:
             self._close(found)
         elif self.mute_at is not None:
             return
+        elif kind == "number":
+            self.numbered = True
         elif kind == "move":
             self._move(found)
         elif kind == "comment":
@@ -310,9 +316,12 @@ class _Game:
             self._nag(found)
 
     def _move(self, found: re.Match[str]) -> None:
+        text, line = _text(found["move"]), self.lines[-1]
+        numbered, self.numbered = self.numbered, False
+        if text == self.dialect.placeholder and numbered and line.turns % 2:
+            return
         self._flush()
-        line = self.lines[-1]
-        node = Node(_text(found["move"]), line.turns // 2 + 1)
+        node = Node(text, line.turns // 2 + 1)
         node.line = self._line_of(found.start("move"))
         node.preface = " ".join(self.comments)
         self.comments = []

@@ -223,6 +223,33 @@ def test_results_say_why(mark: str, result: Result) -> None:
     assert read_one(text, "ptn").result == result
 
 
+def test_two_dashes_stand_for_a_move_that_was_made_before() -> None:
+    """So programs of Tak write what begins with the second player's move."""
+    text = '[Size "5"]\n[TPS "x5/x5/x2,1,x2/x5/x4,2 2 2"]\n\n2. -- c4\n3. d3 (3. e3) b2 *\n'
+    assert notation_in(text.encode()) is NOTATIONS["ptn"]
+    record = read_one(text, "ptn")
+    assert [(node.move, node.number) for node in record.main_line()] == [
+        ("c4", 2),
+        ("d3", 3),
+        ("b2", 3),
+    ]
+    played = replayed(record, rules(), Sink())
+    assert played.complete and played.game is not None
+    assert played.game.board["c4"].player == "Black"
+    branch = read_one('[Size "5"]\n\n1. a1 e5 2. c3 d3 (2. -- d4 3. b2) *\n', "ptn")
+    first, second = next(branch.main_line()).children[0].children[0].children
+    assert (first.move, second.move, second.children[0].move) == ("d3", "d4", "b2")
+
+
+@pytest.mark.parametrize("moves", ["1. a1 e5 2. c3 -- 3. d3", "1. a1 e5 2. -- c3", "1. -- a1"])
+def test_two_dashes_are_no_pass(moves: str) -> None:
+    """There is none in Tak: what follows would be the move of the other player."""
+    sink = Sink()
+    record = read_one(f'[Size "5"]\n\n{moves} *\n', "ptn")
+    assert not replayed(record, rules(), sink).complete
+    assert [(item.code, item.text) for item in sink.items] == [("N172", "--")]
+
+
 def test_the_content_tells_it() -> None:
     assert notation_in(GAME.encode()) is NOTATIONS["ptn"]
     assert notation_in(b'[Event "x"]\n[Size "6"]\n\n1. a1 f6 *\n') is NOTATIONS["ptn"]
