@@ -8,7 +8,7 @@ only charsets whose second bytes look like brackets are decoded beforehand. They
 from __future__ import annotations
 
 import re
-from codecs import utf_8_decode
+from codecs import lookup, utf_8_decode
 from contextlib import suppress
 from io import BytesIO
 
@@ -16,7 +16,8 @@ from notation.diagnostics import Sink
 from notation.reading import BYTES, DEFAULT_LIMITS, MARK, Buffer
 from notation.sgf.values import TREACHEROUS, VALUE
 
-_START = re.compile(r"\(\s*(?=[;(])")
+# Some servers leave out the semicolon of the root.
+_START = re.compile(r"\(\s*(?=[;(]|[A-Z]{1,2}\[)")
 # How far into a game its charset is looked for.
 _ROOT = 1000
 _CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
@@ -86,7 +87,7 @@ class Text(Buffer):
         while len(self.text) < self.at + _ROOT and self.more():
             pass
         named = _CHARSET.search(self.text, self.at, self.at + _ROOT)
-        charset = named[1].lower() if named else _guessed(self.text[self.at : self.at + _SEEN])
+        charset = _codec(named[1]) if named else _guessed(self.text[self.at : self.at + _SEEN])
         if charset not in TREACHEROUS:
             return
         place = self.place(self.at)
@@ -108,6 +109,14 @@ class Text(Buffer):
         assert found is not None, "an opening parenthesis is never part of a longer character"
         self.cut(self.start)
         self.text, self.start, self.at, self.encoding = text, 0, found.start(), charset
+
+
+def _codec(charset: str) -> str:
+    """What a charset is called here, "" where it is not known."""
+    try:
+        return lookup(charset).name
+    except LookupError:
+        return ""
 
 
 def _values(text: str) -> int:

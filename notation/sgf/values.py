@@ -23,8 +23,8 @@ _COMPOSED = re.compile(r"(?<!\\)((?:\\\\)*):")
 # Charsets in which the second byte of a character may look like `\` or `]`.
 TREACHEROUS: Final = frozenset(
     """
-    shift_jis shift-jis sjis cp932 ms932 windows-31j big5 cp950 big5hkscs gbk cp936 gb18030 gb2312
-    johab cp949 uhc
+    shift_jis shift_jis_2004 shift_jisx0213 cp932 big5 cp950 big5hkscs gbk gb18030 gb2312 johab
+    cp949
     """.split()
 )
 

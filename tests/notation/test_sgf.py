@@ -14,6 +14,7 @@ from sgfmill import sgf_grammar
 from notation.diagnostics import Sink
 from notation.reading import Limits
 from notation.record import GameRecord, Node, Result, same_record
+from notation.registry import NOTATIONS, notation_in
 from notation.sgf import read, write
 from notation.sgf.values import composed, parted, simple_text_of, text_of
 from notation.visitor import MoveCounter
@@ -147,9 +148,10 @@ def test_composed_values_escape_the_colon() -> None:
     assert parted("no colon") == ("no colon", "")
 
 
-def test_a_charset_whose_second_byte_looks_like_a_backslash() -> None:
+@pytest.mark.parametrize("charset", ["Shift_JIS", "shift-jis", "SJIS", "MS_KANJI", "csShiftJIS"])
+def test_a_charset_whose_second_byte_looks_like_a_backslash(charset: str) -> None:
     # The second byte of this character in Shift_JIS is 5C, which escapes the bracket for bytes.
-    data = "(;CA[Shift_JIS]C[表];B[aa]C[ソ])".encode("shift_jis")
+    data = f"(;CA[{charset}]C[表];B[aa]C[ソ])".encode("shift_jis")
     assert b"\\]" in data
     record = read_one(data, "sgf")
     assert record.root.comment == "表"
@@ -169,6 +171,19 @@ def test_utf_8_is_read_as_such_where_no_charset_is_stated() -> None:
     assert "PB[李]PW[Müller]" in changed and "C[好]" in changed and "C[白]" in changed
     (latin,) = read_all("(;GM[1]PW[Müller];B[aa])".encode("latin-1"), "sgf")
     assert latin.headers == {"Name.White": "Müller"}
+
+
+def test_a_root_without_its_semicolon_begins_a_game() -> None:
+    """Servers in Japan write so."""
+    text = "(PB[Ann]PW[Bob];B[aa];W[bb])\n(;B[cc])"
+    sink = Sink()
+    first, second = read_all(text, "sgf", sink)
+    assert [item.code for item in sink.items] == ["N134"]
+    assert first.headers == {"Name.Black": "Ann", "Name.White": "Bob"}
+    assert [node.move for node in first.main_line()] == ["aa", "bb"]
+    assert [node.move for node in second.main_line()] == ["cc"]
+    assert written(first, "sgf") + written(second, "sgf") == text.encode()
+    assert notation_in(text.encode()) is NOTATIONS["sgf"]
 
 
 @pytest.mark.parametrize("charset", ["gb18030", "cp932"])
