@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from notation.description import GameDescription
@@ -12,6 +12,7 @@ from notation.engine import Move
 from notation.fen import draughts_fen
 from notation.portable import tags
 from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.tags import LOST
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord, Node
@@ -28,6 +29,24 @@ def _turns_before(fen: str) -> int:
     return int(bool(re.match(r"\s*B\s*:", fen)))
 
 
+# The types of game in which Black begins, unless the second field of a type says otherwise.
+_BLACK_BEGINS: Final = frozenset({"21", "23", "31"})
+
+
+def _begins(headers: Mapping[str, str]) -> str:
+    """The colour that begins by the type of a game, "" where none is stated."""
+    number, _, others = headers.get("GameType", "").partition(",")
+    colour = others.partition(",")[0].strip().upper()
+    if colour in ("W", "B") or not number.strip():
+        return colour
+    return "B" if number.strip() in _BLACK_BEGINS else "W"
+
+
+def is_by_turn(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether the result calls who begins White, though Black does, for no type says so."""
+    return not _begins(record.headers) and rules.first_colour() == "B"
+
+
 PDN = Dialect(
     "pdn",
     "pdn",
@@ -41,10 +60,11 @@ PDN = Dialect(
         "1-0": "1-0",
         "0-1": "0-1",
         "1/2-1/2": "1/2-1/2",
-        "0-0": "1/2-1/2",
+        LOST: LOST,
     },
     _turns_before,
     colours=("", ""),
+    black_begins=lambda headers: _begins(headers) == "B",
 )
 
 

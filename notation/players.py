@@ -81,8 +81,16 @@ def renamed_result(
     result: Result, record: GameRecord, new: GameRecord, rules: GameDescription, first: str
 ) -> Result:
     """A result with the other record's names for the players, as of `renamed`."""
+    if _is_by_turn(record, rules):
+        result = result.exchanged()
     outcomes = ((renamed(p, record, new, rules, first), outcome) for p, outcome in result.outcomes)
-    return Result(tuple(outcomes), result.draw, result.reason)
+    made = Result(tuple(outcomes), result.draw, result.reason)
+    return made.exchanged() if _is_by_turn(new, rules) else made
+
+
+def _is_by_turn(record: GameRecord, rules: GameDescription) -> bool:
+    notation = NOTATIONS.get(record.notation)
+    return notation is not None and notation.by_turn(record, rules)
 
 
 def result_of(outcome: Outcome) -> Result:

@@ -156,6 +156,12 @@ class Result:
         """The outcome for one player, "" when none is stated."""
         return "draw" if self.draw else dict(self.outcomes).get(player, "")
 
+    def exchanged(self) -> Result:
+        """The same where Black is called White, and White Black."""
+        others = {"White": "Black", "Black": "White"}
+        outcomes = tuple((others.get(player, player), found) for player, found in self.outcomes)
+        return Result(outcomes, self.draw, self.reason)
+
 
 class GameRecord:
     """One game.

@@ -214,6 +214,7 @@ for _row in (
         tell_start=pdn.tell_start,
         titles=pdn.titles_of,
         borrowed=pdn.is_of_type,
+        by_turn=pdn.is_by_turn,
     ),
     Notation(
         "ptn",

@@ -42,6 +42,10 @@ def begun_with(moves: bytes, tags: bytes = b"", bare: bool = False) -> re.Patter
     return re.compile(rb"\A\s*" + needed + TAG + numbered + alone)
 
 
+def _white_begins(headers: Mapping[str, str]) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """A portable notation: its name, what its moves look like, and its marks for results."""
@@ -61,6 +65,8 @@ class Dialect:
     usual: str = ""
     # Why the game ended, by the marks for results that say so.
     reasons: Mapping[str, str] = field(default_factory=dict)
+    # Whether headers say that Black begins: the first number of a result is his then.
+    black_begins: Callable[[Mapping[str, str]], bool] = _white_begins
     # What stands behind a number for the move of who moves first, where the other one is to move.
     placeholder: str = ""
 
@@ -427,7 +433,9 @@ class _Game:
         stated = mark or self.tags.get("Result", "")
         if stated in results:
             reason = self.tags.get(REASON, "") or self.dialect.reasons.get(stated, "")
-            self.visitor.result(replace(result_of(results[stated]), reason=reason))
+            result = replace(result_of(results[stated]), reason=reason)
+            crossed = self.dialect.black_begins(self.tags)
+            self.visitor.result(result.exchanged() if crossed else result)
         self.visitor.epilogue(" ".join(self.comments))
         self.visitor.layout(None, "utf-8")
 

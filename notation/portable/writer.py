@@ -52,7 +52,8 @@ class DialectWriter:
             *(text for node in nodes for text in (node.comment, node.preface)),
         ]
         result = record.result or Result()
-        stated = result_of(mark_of(result))
+        mark = mark_of(result)
+        stated = result_of(mark if (mark, "") in self.marks else "*")
         for lost, message in (
             (record.edits, "no tag can hold edits of the start position"),
             (any(node.label for node in nodes), "variations have no names"),
@@ -89,8 +90,11 @@ class DialectWriter:
         return tags
 
     def _game(self, record: GameRecord, sink: Sink) -> Iterator[str]:
-        stated, reason = mark_of(record.result), record.result.reason if record.result else ""
-        mark = self.marks.get((stated, reason)) or self.marks[stated, ""]
+        result = record.result
+        if result is not None and self.dialect.black_begins(record.headers):
+            result = result.exchanged()
+        stated, reason = mark_of(result), result.reason if result is not None else ""
+        mark = self.marks.get((stated, reason)) or self.marks.get((stated, ""), "*")
         for name, value in self._tags(record, mark, sink).items():
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             yield f'[{self.dialect.tags.get(name, name)} "{escaped}"]'

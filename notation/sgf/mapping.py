@@ -88,13 +88,6 @@ def result_of(text: str) -> Result:
     return Result(reason="" if text == "?" else text)
 
 
-def exchanged(result: Result) -> Result:
-    """The result of a game in which Black is called White, and White Black."""
-    others = dict(_COLOURS.values())
-    outcomes = tuple((others.get(player, player), outcome) for player, outcome in result.outcomes)
-    return Result(outcomes, result.draw, result.reason)
-
-
 def result_text(result: Result) -> str:
     """The value of RE, "" for a game of others than Black and White."""
     if result.draw:

@@ -17,7 +17,6 @@ from notation.sgf.mapping import (
     HEADERS,
     NAGS,
     SPELLINGS,
-    exchanged,
     given_up,
     result_of,
     stated_result,
@@ -440,7 +439,7 @@ class _Game:
             root.comment = text_of(value)
         elif name == "RE":
             stated = result_of(simple_text_of(value))
-            self.result = self.result or (exchanged(stated) if self.crossed else stated)
+            self.result = self.result or (stated.exchanged() if self.crossed else stated)
         elif name == "XR":
             self.result = stated_result(values)
         elif name == "XG":
