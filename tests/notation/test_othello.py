@@ -287,3 +287,13 @@ def test_a_pass_of_othello_in_sgf_is_written_in_many_ways(word: str) -> None:
     sgf = f"(;GM[2]SZ[8]AE[d4:e5]AB[d1][a3]AW[b1][c1][b3];B[a1];W[{word}];B[c3])"
     ggf = converted(sgf, "sgf", "ggf", rules(RULES[0]))
     assert f"BO[{PASSED}]B[a1]W[PA]B[c3]" in ggf
+
+
+def test_dates_of_servers_are_those_of_every_notation_in_headers() -> None:
+    record = read_one(GAME, "ggf")
+    assert record.headers["Date"] == "2001-02-03 04:05:06 UTC"
+    sgf = converted(GAME, "ggf", "sgf", rules(RULES[0]))
+    assert "DT[2001-02-03 04:05:06 UTC]" in sgf
+    assert "DT[2001.02.03_04:05:06.UTC]" in converted(sgf, "sgf", "ggf", rules(RULES[0]))
+    day = "(;GM[Othello]DT[2020-01-02]B[f5];)"
+    assert read_one(day, "ggf").headers["Date"] == "2020-01-02"
