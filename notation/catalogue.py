@@ -159,6 +159,10 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "AB, AW and AE of SGF change the position, which no move of the rules does: where they "
         "stand behind a move or a branch the line ends. What came before is kept.",
     ),
+    "N138": CodeEntry(
+        "A pass after the end of a game",
+        "On some servers three passes end a game of Go, by the rules two do. It is left out.",
+    ),
     "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",

@@ -271,6 +271,8 @@ class _Run:
         if not steps and self._plays_on(node):
             self.make(node)
             return
+        if not steps and pattern.is_pass and self._is_over(node):
+            return
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
             for omitted in passes:
@@ -357,6 +359,17 @@ class _Run:
         message = "the record goes on after a draw by repetition"
         self.sink.note("N189", message, self.place(node), node.move or "")
         self.game = Resumed(self.game)
+        return True
+
+    def _is_over(self, node: Node) -> bool:
+        """Whether a game has ended before a pass that goes without saying: it is left out."""
+        if not self.spelling.empty_passes or self.game.outcome() is None:
+            return False
+        self.sink.note("N138", "a pass after the end of the game", self.place(node))
+        said = Node()
+        said.preface, said.comment = node.preface, node.comment
+        said.properties = node.properties
+        self.observer.remark(self.game, said)
         return True
 
     def _make(self, here: Here, node: Node | None, step: Move) -> None:

@@ -97,6 +97,8 @@ def titles_of(record: GameRecord) -> list[str]:
         word = re.match(rf"(?!null\Z)([a-z]+)\d*{end}", record.headers.get("Event", ""))
         # The number is part of the name, as in connect6, or the size of the board.
         titles = list(dict.fromkeys([EVENTS.get(word[0], word[0]), word[1]])) if word else []
+    if not titles and not stated and record.spelling == "go":
+        titles = ["Go"]  # what has no number is that by the specification
     if any(is_swap(node.move) and not node.moves_again() for node in record.main_line()):
         titles = [*(f"{title} with swap" for title in titles), *titles]
     size = _root_value(record, "SZ").split(":")

@@ -9,6 +9,7 @@ import pytest
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import Result
+from notation.sgf.games import titles_of
 from tests.notation.engines import ROOT, corpus, engine
 from tests.notation.tools import codes, converted, read_one, replayed, written
 
@@ -195,3 +196,32 @@ def test_stones_that_are_set_up_in_the_middle_of_a_game_end_the_line(stones: str
     played = replayed(record, corpus("go", "Go 9x9"), sink)
     assert (played.replayed, played.complete) == (2, False)
     assert [item.code for item in sink.items] == ["N137"]
+
+
+def test_a_third_pass_at_the_end_of_go_is_left_out() -> None:
+    """By the rules two passes end the game; on a server of Go three do."""
+    go = corpus("go", "Go 9x9")
+    text = "(;GM[1]SZ[9];B[cc];W[gg];B[tt];W[tt];B[tt]C[over])"
+    sink = Sink()
+    played = replayed(read_one(text, "sgf"), go, sink)
+    assert played.complete and played.replayed == 5
+    assert [item.code for item in sink.items] == ["N138"]
+    again = converted(text, "sgf", "sgf", go)
+    assert again.count(";B[]") == 1 and ";W[]C[over]" in again
+    sink = Sink()
+    on = replayed(read_one(text.replace(";B[tt]C[over]", ";B[dd]"), "sgf"), go, sink)
+    assert [item.code for item in sink.items] == ["N172"] and not on.complete
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("(;FF[4]SZ[19];B[aa])", ["Go 19x19", "Go"]),
+        ("(;PB[Ann];B[aa])", ["Go"]),
+        ("(;GM[0];B[aa])", []),
+        ("(;W[e2e4];B[e7e5])", []),
+    ],
+)
+def test_a_game_without_a_number_is_go(text: str, titles: list[str]) -> None:
+    """The specification says so; what begins with no point of Go is of Dagaz."""
+    assert titles_of(read_one(text, "sgf")) == titles
