@@ -219,6 +219,7 @@ def test_a_third_pass_at_the_end_of_go_is_left_out() -> None:
         ("(;FF[4]SZ[19];B[aa])", ["Go 19x19", "Go"]),
         ("(;PB[Ann];B[aa])", ["Go"]),
         ("(;GM[0];B[aa])", []),
+        ("(;FF[4]SZ[15];B[aa])", []),  # Gomoku, as some programs write it
         ("(;W[e2e4];B[e7e5])", []),
     ],
 )
