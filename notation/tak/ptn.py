@@ -49,6 +49,7 @@ PTN: Final = Dialect(
     tags={"White": "Player1", "Black": "Player2", "FEN": "TPS"},
     reasons={"R-0": "road", "0-R": "road", "F-0": "flats", "0-F": "flats"},
     placeholder=_NO_MOVE,
+    branches=True,
 )
 CONTENT: Final = begun_with(
     rb"(?:--\s+)?(?:[FSC]?[a-h][1-8]|[1-8]?[a-h][1-8][-+<>])", rb'\[Size\s+"[3-8]"\]'

@@ -11,6 +11,7 @@ from notation.engine import EngineClass
 from notation.record import Result
 from notation.registry import NOTATIONS, notation_in
 from notation.tak.position import tps_of
+from notation.visitor import MoveCounter
 from tests.corpus.native.test_tak import TITLES, count
 from tests.notation.engines import ROOT, corpus, engine, random_game
 from tests.notation.tools import codes, converted, read_all, read_one, replayed, written
@@ -248,6 +249,59 @@ def test_two_dashes_are_no_pass(moves: str) -> None:
     record = read_one(f'[Size "5"]\n\n{moves} *\n', "ptn")
     assert not replayed(record, rules(), sink).complete
     assert [(item.code, item.text) for item in sink.items] == [("N172", "--")]
+
+
+BRANCHED = """[Size "5"]
+
+1. a1 e5
+
+{a note}
+2. c3 d3
+3. b2 b3 {the last} *
+
+{2b1}
+2. -- c4 {in a branch}
+3. d4
+
+{3w1}
+3. d2 (3. d1) e2
+
+{3w1/3b1}
+3. -- e3
+4. a4
+"""
+
+
+def test_branches_behind_the_main_line_are_variations() -> None:
+    """As PTN Ninja writes them: the name tells which line one leaves, and its number where."""
+    record = read_one(BRANCHED, "ptn")
+    main = list(record.main_line())
+    assert [node.move for node in main] == ["a1", "e5", "c3", "d3", "b2", "b3"]
+    assert (main[1].comment, main[-1].comment) == ("a note", "the last")
+    assert record.result == Result()
+    (black,) = main[2].children[1:]
+    assert (black.move, black.label, black.comment) == ("c4", "2b1", "in a branch")
+    assert [node.move for node in black.children] == ["d4"]
+    white, other = main[3].children[1:]
+    assert (white.move, white.label, other.move) == ("d2", "3w1", "d1")
+    assert [(node.move, node.label) for node in white.children] == [("e2", ""), ("e3", "3w1/3b1")]
+    assert [node.move for node in white.children[1].children] == ["a4"]
+    assert replayed(record, rules(), Sink()).complete
+    again = read_one(converted(BRANCHED, "ptn", "ptn", rules()), "ptn")
+    assert [node.move for node in again.root.walk()] == [node.move for node in record.root.walk()]
+
+
+def test_who_wants_no_variations_gets_none_of_branches() -> None:
+    (count,) = NOTATIONS["ptn"].read(BRANCHED.encode(), "x", sink=Sink(), visitor=MoveCounter())
+    assert count == 6
+
+
+def test_a_comment_behind_a_blank_line_names_no_branch_where_the_line_goes_on() -> None:
+    text = '[Size "5"]\n\n1. a1 e5\n\n{well}\n2. c3 d3 R-0\n\n[Size "5"]\n\n1. b1 *\n'
+    first, second = read_all(text, "ptn")
+    assert [node.move for node in first.main_line()] == ["a1", "e5", "c3", "d3"]
+    assert first.result == Result.won("White", "Black", "road")
+    assert [node.move for node in second.main_line()] == ["b1"]
 
 
 def test_the_content_tells_it() -> None:
