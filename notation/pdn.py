@@ -31,15 +31,22 @@ def _turns_before(fen: str) -> int:
 
 # The types of game in which Black begins, unless the second field of a type says otherwise.
 _BLACK_BEGINS: Final = frozenset({"21", "23", "31"})
+# Those in which a win is written as two points.
+_WINS_OF_TWO: Final = frozenset({"20", "27"})
 
 
 def _begins(headers: Mapping[str, str]) -> str:
     """The colour that begins by the type of a game, "" where none is stated."""
-    number, _, others = headers.get("GameType", "").partition(",")
-    colour = others.partition(",")[0].strip().upper()
-    if colour in ("W", "B") or not number.strip():
+    colour = headers.get("GameType", "").partition(",")[2].partition(",")[0].strip().upper()
+    number = _number(headers)
+    if colour in ("W", "B") or not number:
         return colour
-    return "B" if number.strip() in _BLACK_BEGINS else "W"
+    return "B" if number in _BLACK_BEGINS else "W"
+
+
+def _number(headers: Mapping[str, str]) -> str:
+    """The number that a type of game begins with."""
+    return headers.get("GameType", "").partition(",")[0].strip()
 
 
 def is_by_turn(record: GameRecord, rules: GameDescription) -> bool:
@@ -53,18 +60,19 @@ PDN = Dialect(
     # Some programs write columns: `1- 6`.
     rf"(?:{_SQUARE}(?:[-x:*][ ]?{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
     {
-        "2-0": "1-0",
-        "0-2": "0-1",
-        "1-1": "1/2-1/2",
-        "*": "*",
         "1-0": "1-0",
         "0-1": "0-1",
         "1/2-1/2": "1/2-1/2",
+        "*": "*",
         LOST: LOST,
+        "2-0": "1-0",
+        "0-2": "0-1",
+        "1-1": "1/2-1/2",
     },
     _turns_before,
     colours=("", ""),
     black_begins=lambda headers: _begins(headers) == "B",
+    doubled=lambda headers: _number(headers) in _WINS_OF_TWO,
 )
 
 
@@ -93,7 +101,7 @@ _GAMES: Final = {
 
 def titles_of(record: GameRecord) -> list[str]:
     """By the type of the game."""
-    number = record.headers.get("GameType", "").partition(",")[0].strip()
+    number = _number(record.headers)
     return [_GAMES[number]] if number in _GAMES else []
 
 

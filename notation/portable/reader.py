@@ -43,7 +43,7 @@ def begun_with(moves: bytes, tags: bytes = b"", bare: bool = False) -> re.Patter
     return re.compile(rb"\A\s*" + needed + TAG + numbered + alone)
 
 
-def _white_begins(headers: Mapping[str, str]) -> bool:
+def _never(headers: Mapping[str, str]) -> bool:
     return False
 
 
@@ -67,7 +67,9 @@ class Dialect:
     # Why the game ended, by the marks for results that say so.
     reasons: Mapping[str, str] = field(default_factory=dict)
     # Whether headers say that Black begins: the first number of a result is his then.
-    black_begins: Callable[[Mapping[str, str]], bool] = _white_begins
+    black_begins: Callable[[Mapping[str, str]], bool] = _never
+    # Whether they say that a win is written as two points, and a draw as one for each.
+    doubled: Callable[[Mapping[str, str]], bool] = _never
     # What stands behind a number for the move of who moves first, where the other one is to move.
     placeholder: str = ""
     # Whether variations may stand behind the main line, with names: `notation.portable.branches`.

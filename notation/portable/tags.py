@@ -39,6 +39,7 @@ REASON: Final = "XReason"
 
 RESULTS: Final = {"1-0": ("White", "Black"), "0-1": ("Black", "White")}
 DRAW: Final = "1/2-1/2"
+DOUBLED: Final = {"1-0": "2-0", "0-1": "0-2", DRAW: "1-1"}
 LOST: Final = "0-0"
 """Both players have."""
 

@@ -9,7 +9,7 @@ from notation.diagnostics import Place, Sink
 from notation.named.comments import encoded, riding
 from notation.portable.marks import marks_of
 from notation.portable.reader import Dialect, unwrapped
-from notation.portable.tags import REASON, ROSTER, SGF, mark_of, result_of, tag_of
+from notation.portable.tags import DOUBLED, REASON, ROSTER, SGF, mark_of, result_of, tag_of
 from notation.record import GameRecord, Node, Result
 from notation.writing import one_line, refuse, written
 
@@ -95,6 +95,8 @@ class DialectWriter:
             result = result.exchanged()
         stated, reason = mark_of(result), result.reason if result is not None else ""
         mark = self.marks.get((stated, reason)) or self.marks.get((stated, ""), "*")
+        if self.dialect.doubled(record.headers):
+            mark = DOUBLED.get(mark, mark)
         for name, value in self._tags(record, mark, sink).items():
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             yield f'[{self.dialect.tags.get(name, name)} "{escaped}"]'

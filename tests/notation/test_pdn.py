@@ -80,14 +80,33 @@ def test_a_type_tells_who_begins_without_rules() -> None:
     for type_, winner in (("21", "Black"), ("23", "Black"), ("23,W,8,8,A0,0", "White")):
         record = read_one(text.format(type_), "pdn")
         assert record.result is not None and record.result.of(winner) == "win"
-        assert written(record, "pdn").split()[-1] == b"2-0"
+        assert written(record, "pdn").split()[-1] == b"1-0"
     russian = converted("1. c3-d4 d6-e5 1-0\n", "pdn", "named", RUSSIAN)
     assert "end White=win Black=loss" in russian
 
 
 def test_what_the_rules_say_of_the_end_is_told_by_who_begins() -> None:
     text = '[FEN "B:W15:B11"]\n\n1. 11x18\n'
-    assert converted(text, "pdn", "pdn", ENGLISH).split()[-1] == "2-0"
+    assert converted(text, "pdn", "pdn", ENGLISH).split()[-1] == "1-0"
+
+
+@pytest.mark.parametrize(
+    ("type_", "marks"),
+    [
+        ("20", "2-0 0-2 1-1"),
+        ("27,W", "2-0 0-2 1-1"),
+        ("25", "1-0 0-1 1/2-1/2"),
+        ("", "1-0 0-1 1/2-1/2"),
+    ],
+)
+def test_a_win_counts_two_in_games_of_which_the_specification_says_so(
+    type_: str, marks: str
+) -> None:
+    """Other programs do not read it elsewhere; all that were ever written are read."""
+    for mark, told in zip(marks.split(), ("1-0 2-0", "0-1 0-2", "1/2-1/2 1-1"), strict=True):
+        for other in told.split():
+            record = read_one(f'[GameType "{type_}"]\n\n1. 32-28 {other}\n', "pdn")
+            assert written(record, "pdn").split()[-1].decode() == mark
 
 
 def test_both_players_may_have_lost() -> None:
