@@ -26,7 +26,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N102": CodeEntry(
         "The text is not in the encoding that it should be in",
         "Named-rule records and JSON are UTF-8; SGF is what CA says, else Latin-1. Other bytes are "
-        "read as Windows-1252, or one character a byte.",
+        "read as Windows-1252, or one character a byte. SGF without CA that is neither may be "
+        "Chinese (GB18030) or Japanese (Shift_JIS), and is read so where two common characters of "
+        "these stand side by side. No bytes tell Korean, or Big5, from Chinese: add CA.",
         "(;FF[4]CA[UTF-8]C[\\xff])",
     ),
     "N103": CodeEntry(
@@ -145,6 +147,22 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "Lists are joined; of other properties the first counts.",
         "(;B[aa]C[one]C[two])",
     ),
+    "N136": CodeEntry(
+        "Handicap stones that nobody puts",
+        "HA of SGF says how many handicap stones there are and puts none: AB does so, or moves of "
+        "Black. Here White begins, and there are none. Servers put them in different places, so "
+        "none are made up: Black has passed.",
+        "(;GM[1]HA[2];W[cc])",
+    ),
+    "N137": CodeEntry(
+        "Stones that are set up in the middle of a game",
+        "AB, AW and AE of SGF change the position, which no move of the rules does: where they "
+        "stand behind a move or a branch the line ends. What came before is kept.",
+    ),
+    "N138": CodeEntry(
+        "A pass after the end of a game",
+        "On some servers three passes end a game of Go, by the rules two do. It is left out.",
+    ),
     "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",
@@ -212,7 +230,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N175": CodeEntry(
         "A pass that the record leaves out",
         "No move that fits was legal before a pass was made: one that ends a compound move, or the "
-        "only legal move. Or one colour moves twice in SGF, as when handicap stones are put in Go.",
+        "only legal move. Or in SGF one colour moves twice, as when handicap stones are put in Go, "
+        "or White moves first there.",
     ),
     "N176": CodeEntry(
         "Moves that cannot be matched with rules",
@@ -314,7 +333,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "Zstandard (with an extra package), zip and tar are read in place.",
     ),
     "N198": CodeEntry(
-        "A colour moves twice, and the other player cannot pass",
+        "A colour moves out of turn, and the other player cannot pass",
         "In SGF who does not write a move has passed, as when handicap stones are put in Go. The "
         "rules have no pass there, so the move is taken for that of whoever is to move.",
     ),

@@ -107,6 +107,8 @@ class Converter:
         new = GameRecord(target.name, name, record.name)
         new.line = record.line
         builder = _Builder(self, record, new, last)
+        first = builder.first
+        new.headers = _headers(record, new, self.rules, first)
         source = SPELLINGS[record.spelling]
         variations = "variations" in target.holds
         course = self.replayer.course(record, source, variations) if builder.can_be_told else None
@@ -114,8 +116,6 @@ class Converter:
             builder.tell(course, nodes_of(record.root, variations))
         elif self.replayer.replay(record, source, builder, variations).game is None:
             return None
-        first = builder.first
-        new.headers = _headers(record, new, self.rules, first)
         new.root.comment = _joined("\n", record.root.comment, new.root.comment)
         new.root.properties = builder.carried(record.root.properties)
         new.epilogue = record.epilogue

@@ -53,13 +53,16 @@ class GameDescription:
     veiled: bool = False  # players do not see everything
     hexagonal: bool = False  # the board may be one of hexagons
     active: tuple[str, ...] = ()  # who decides on moves, in order of their first turn
+    start: Mapping[str, str] = field(default_factory=dict)  # owners of pieces as the game begins
     _by_place: dict[tuple[int, int], str] = field(default_factory=dict, repr=False, compare=False)
     _by_number: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
     _by_letter: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
-    def of(cls, description: Mapping[str, Any]) -> GameDescription:
-        """The rules that `describe()` of an engine speaks of."""
+    def of(
+        cls, description: Mapping[str, Any], start: Mapping[str, str] | None = None
+    ) -> GameDescription:
+        """The rules that `describe()` of an engine speaks of; who owns what as a game begins."""
         squares = {square.name: square for square in _squares(description["positions"])}
         kinds = {p["name"]: p["kind"] for p in description["players"]}
         turn_players = tuple(turn["player"] for turn in description["turn_order"])
@@ -85,6 +88,7 @@ class GameDescription:
             dealt=description.get("dealt", False),
             veiled=description.get("veiled", False),
             active=tuple(p for p in dict.fromkeys(turn_players) if kinds.get(p) == "active"),
+            start=start or {},
             hexagonal=len(_COMPASS.intersection(description.get("directions", ()))) == HEXAGON,
         )
         for square in squares.values():
@@ -146,7 +150,9 @@ def described(engine: EngineClass) -> GameDescription:
 
 @lru_cache(maxsize=64)
 def _described(engine: Any) -> GameDescription:
-    return GameDescription.of(engine().describe())
+    game = engine()
+    start = {position: piece.player for position, piece in game.board.items()}
+    return GameDescription.of(game.describe(), start)
 
 
 _COMPASS: Final = frozenset({"n", "ne", "e", "se", "s", "sw", "w", "nw"})

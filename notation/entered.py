@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
-from notation.description import GameDescription
+from notation.description import GameDescription, described
 from notation.diagnostics import Sink
 from notation.engine import Engine, EngineClass, Move
 from notation.record import GameRecord, Node
@@ -23,7 +23,7 @@ def steps_of(game: Engine, text: str) -> tuple[Move, ...]:
     Raises `ValueError` where a text fits nothing, with the nearest moves of the first language that
     it is written in, or where languages take it for different moves.
     """
-    rules = GameDescription.of(game.describe())
+    rules = described(cast(EngineClass, type(game)))
     near: list[str] = []
     for names in _languages(game, rules):
         spellings = [SPELLINGS[name] for name in names]
@@ -55,7 +55,7 @@ def _languages(game: Engine, rules: GameDescription) -> Iterator[list[str]]:
 
 def _ways(spelling: Spelling, text: str, rules: GameDescription) -> list[Spelling]:
     """A language as a text may be meant in it, the first way first."""
-    dialects = (way for way in spelling.dialects if way.family in ("", rules.family))
+    dialects = (way for way in spelling.dialects if way.suits(rules))
     ways = [way for way in dialects if way.reads(text)]
     return [replace(spelling, parse=way.parse, dialects=()) for way in ways] or [spelling]
 

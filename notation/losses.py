@@ -7,7 +7,10 @@ from typing import Final
 from notation.diagnostics import Place, Sink
 from notation.named.comments import kept
 from notation.notation import Notation
-from notation.record import TRIVIAL, GameRecord
+from notation.record import STONES, TRIVIAL, GameRecord
+
+# What tells nothing, or the start position: each notation tells that in its own way.
+_SAID: Final = TRIVIAL | STONES | {"PL"}
 
 
 def report_losses(record: GameRecord, target: Notation, sink: Sink) -> None:
@@ -41,7 +44,7 @@ def _nags(record: GameRecord) -> int:
 
 def _properties(record: GameRecord) -> int:
     nodes = (record.root, *record.main_line())
-    return sum(name not in TRIVIAL for node in nodes for name, _ in kept(node.properties))
+    return sum(name not in _SAID for node in nodes for name, _ in kept(node.properties))
 
 
 def _result(record: GameRecord) -> int:

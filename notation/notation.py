@@ -34,7 +34,7 @@ def _any_rules(record: GameRecord, rules: GameDescription) -> bool:
     return True
 
 
-def _no_rules(record: GameRecord, rules: GameDescription) -> bool:
+def _never(record: GameRecord, rules: GameDescription) -> bool:
     return False
 
 
@@ -68,6 +68,7 @@ class Notation:
     suits            whether rules may be those of a record, as far as its headers tell
     borrowed         whether a record may be of a game of another family by such rules: it is read,
                      and no other is written so
+    by_turn          whether a record's result calls who begins White, though the rules do not
     changes          what a record changes in the usual start position; raises `SetupError`
     """
 
@@ -92,5 +93,6 @@ class Notation:
     repeat_step: Callable[[Node, Move, GameDescription], None] | None = None
     titles: Callable[[GameRecord], Sequence[str]] = _no_titles
     suits: Callable[[GameRecord, GameDescription], bool] = _any_rules
-    borrowed: Callable[[GameRecord, GameDescription], bool] = _no_rules
+    borrowed: Callable[[GameRecord, GameDescription], bool] = _never
+    by_turn: Callable[[GameRecord, GameDescription], bool] = _never
     changes: Callable[[GameRecord, GameDescription], Changes] = own_edits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from notation.description import GameDescription
@@ -12,6 +12,7 @@ from notation.engine import Move
 from notation.fen import draughts_fen
 from notation.portable import tags
 from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.tags import LOST
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord, Node
@@ -28,23 +29,50 @@ def _turns_before(fen: str) -> int:
     return int(bool(re.match(r"\s*B\s*:", fen)))
 
 
+# The types of game in which Black begins, unless the second field of a type says otherwise.
+_BLACK_BEGINS: Final = frozenset({"21", "23", "31"})
+# Those in which a win is written as two points.
+_WINS_OF_TWO: Final = frozenset({"20", "27"})
+
+
+def _begins(headers: Mapping[str, str]) -> str:
+    """The colour that begins by the type of a game, "" where none is stated."""
+    colour = headers.get("GameType", "").partition(",")[2].partition(",")[0].strip().upper()
+    number = _number(headers)
+    if colour in ("W", "B") or not number:
+        return colour
+    return "B" if number in _BLACK_BEGINS else "W"
+
+
+def _number(headers: Mapping[str, str]) -> str:
+    """The number that a type of game begins with."""
+    return headers.get("GameType", "").partition(",")[0].strip()
+
+
+def is_by_turn(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether the result calls who begins White, though Black does, for no type says so."""
+    return not _begins(record.headers) and rules.first_colour() == "B"
+
+
 PDN = Dialect(
     "pdn",
     "pdn",
     # Some programs write columns: `1- 6`.
     rf"(?:{_SQUARE}(?:[-x:*][ ]?{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
     {
-        "2-0": "1-0",
-        "0-2": "0-1",
-        "1-1": "1/2-1/2",
-        "*": "*",
         "1-0": "1-0",
         "0-1": "0-1",
         "1/2-1/2": "1/2-1/2",
-        "0-0": "1/2-1/2",
+        "*": "*",
+        LOST: LOST,
+        "2-0": "1-0",
+        "0-2": "0-1",
+        "1-1": "1/2-1/2",
     },
     _turns_before,
     colours=("", ""),
+    black_begins=lambda headers: _begins(headers) == "B",
+    doubled=lambda headers: _number(headers) in _WINS_OF_TWO,
 )
 
 
@@ -73,7 +101,7 @@ _GAMES: Final = {
 
 def titles_of(record: GameRecord) -> list[str]:
     """By the type of the game."""
-    number = record.headers.get("GameType", "").partition(",")[0].strip()
+    number = _number(record.headers)
     return [_GAMES[number]] if number in _GAMES else []
 
 

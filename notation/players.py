@@ -29,9 +29,12 @@ def first_colour(record: GameRecord, rules: GameDescription) -> str:
     """The colour ("W" or "B") of the player who moves first by the rules.
 
     It is that of the first move of the record, whatever the game: some programs let White begin,
-    others Black. A record that does not begin at the usual start may begin with anybody's move.
+    others Black. A record that does not begin at the usual start may begin with anybody's move, and
+    one in which colours are those of stones as well.
     """
     spelling = SPELLINGS.get(record.spelling)
+    if spelling is not None and spelling.true_colours and (named := rules.first_colour("")):
+        return named
     default = (spelling.first_colour if spelling is not None else None) or "W"
     stated = _first_mover(record) if is_coloured(record) else ""
     return stated if stated and len(rules.active) == 2 else rules.first_colour(default)
@@ -78,8 +81,16 @@ def renamed_result(
     result: Result, record: GameRecord, new: GameRecord, rules: GameDescription, first: str
 ) -> Result:
     """A result with the other record's names for the players, as of `renamed`."""
+    if _is_by_turn(record, rules):
+        result = result.exchanged()
     outcomes = ((renamed(p, record, new, rules, first), outcome) for p, outcome in result.outcomes)
-    return Result(tuple(outcomes), result.draw, result.reason)
+    made = Result(tuple(outcomes), result.draw, result.reason)
+    return made.exchanged() if _is_by_turn(new, rules) else made
+
+
+def _is_by_turn(record: GameRecord, rules: GameDescription) -> bool:
+    notation = NOTATIONS.get(record.notation)
+    return notation is not None and notation.by_turn(record, rules)
 
 
 def result_of(outcome: Outcome) -> Result:

@@ -156,6 +156,12 @@ class Result:
         """The outcome for one player, "" when none is stated."""
         return "draw" if self.draw else dict(self.outcomes).get(player, "")
 
+    def exchanged(self) -> Result:
+        """The same where Black is called White, and White Black."""
+        others = {"White": "Black", "Black": "White"}
+        outcomes = tuple((others.get(player, player), found) for player, found in self.outcomes)
+        return Result(outcomes, self.draw, self.reason)
+
 
 class GameRecord:
     """One game.
@@ -227,6 +233,14 @@ class GameRecord:
 
     def main_line(self) -> Iterator[Node]:
         return self.root.main_line()
+
+    def opening(self) -> Iterator[Node]:
+        """The root, and the nodes between it and the first move or branch."""
+        node = self.root
+        yield node
+        while len(node.children) == 1 and node.children[0].move is None:
+            node = node.children[0]
+            yield node
 
     def place(self, node: Node) -> Place:
         """Where a node stands in the file."""

@@ -162,7 +162,7 @@ for _row in (
         sgf.write,
         (".sgf",),
         content=re.compile(
-            rb"\A\s*\(\s*;(?!\s*GM\[[Oo]thello\])"
+            rb"\A\s*\(\s*(?:;(?!\s*GM\[[Oo]thello\])|[A-Z]{1,2}\[)"
         ),  # Othello servers write another notation.
         any_spelling=True,
         choose_spelling=sgf_games.spelling_for,
@@ -214,6 +214,7 @@ for _row in (
         tell_start=pdn.tell_start,
         titles=pdn.titles_of,
         borrowed=pdn.is_of_type,
+        by_turn=pdn.is_by_turn,
     ),
     Notation(
         "ptn",

@@ -18,7 +18,7 @@ from notation.description import GameDescription, described
 from notation.diagnostics import Place, Sink
 from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
-from notation.record import GameRecord, Node
+from notation.record import STONES, GameRecord, Node
 from notation.resumed import Resumed, is_repetition
 from notation.setup import begins_elsewhere, start_of
 from notation.spelling import Here, MoveTextError, Pattern, Spelling, best
@@ -121,7 +121,7 @@ class Replayer:
         Where no dialect reads all texts, as when one is cut off, it is one that reads the most of
         them before that: what is wrong is told of the text that is wrong.
         """
-        dialects = [way for way in spelling.dialects if way.family in ("", self.rules.family)]
+        dialects = [way for way in spelling.dialects if way.suits(self.rules)]
         if not dialects:
             return spelling
         texts = [node.move for node in record.main_line() if node.move is not None]
@@ -191,6 +191,7 @@ class _Run:
         self.spelling = spelling
         self.observer = observer
         self.misnumbered = False
+        self.opening = set(map(id, record.opening()))
         # By the steps made with it the colour that the record gives a move, and whose it was; where
         # passes may go without saying.
         self.moved: dict[int, tuple[str, str]] = {}
@@ -232,6 +233,10 @@ class _Run:
 
     def make(self, node: Node) -> None:
         """Make the steps of a node; raises `_IllegalMoveError`."""
+        if any(name in STONES for name, _ in node.properties) and id(node) not in self.opening:
+            message = "stones are set up in the middle of the game"
+            self.sink.error("N137", message, self.place(node))
+            raise _IllegalMoveError
         if node.move is None:
             self.observer.remark(self.game, node)
             return
@@ -265,6 +270,8 @@ class _Run:
             return
         if not steps and self._plays_on(node):
             self.make(node)
+            return
+        if not steps and pattern.is_pass and self._is_over(node):
             return
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
@@ -307,22 +314,30 @@ class _Run:
         return steps
 
     def _pass_between(self, node: Node) -> None:
-        """Pass for the player whose turn it is where the other colour moves again.
+        """Pass for the player whose turn it is where the other colour moves again, or first.
 
-        So handicap stones are put in Go, and nobody writes that who cannot move has passed.
+        So handicap stones are put in Go, or left out, and nobody writes that who cannot move has
+        passed.
         """
         colour, player = self.moved.get(self.game.ply, ("", ""))
-        if colour != node.mover or player == self.game.turn or node.move is None:
+        if not self.game.ply and self.spelling.true_colours:
+            colour, player = node.mover, self._named(node.mover)
+        if colour != node.mover or player in ("", self.game.turn) or node.move is None:
             return
         here = Here(self.game, self.rules)
         passing = self._choose(self.spelling.parse(Node(""), here), here, node)
         if not passing:
-            message = f"{colour} moves twice, and the other player cannot pass"
+            message = f"{colour} moves out of turn, and the other player cannot pass"
             self.sink.warning("N198", message, self.place(node), node.move)
             return
         self.sink.note("N175", "a pass is left out", self.place(node), node.move)
         for step in passing:
             self._make(Here(self.game, self.rules), None, step)
+
+    def _named(self, colour: str) -> str:
+        """The player whom the rules call by a colour, "" where they call players otherwise."""
+        first = self.rules.first_colour("")
+        return self.rules.coloured(colour, first) if first else ""
 
     def _exchange(self, node: Node) -> None:
         """Players exchange colours by rules that have no such move: the position stays as it is.
@@ -344,6 +359,17 @@ class _Run:
         message = "the record goes on after a draw by repetition"
         self.sink.note("N189", message, self.place(node), node.move or "")
         self.game = Resumed(self.game)
+        return True
+
+    def _is_over(self, node: Node) -> bool:
+        """Whether a game has ended before a pass that goes without saying: it is left out."""
+        if not self.spelling.empty_passes or self.game.outcome() is None:
+            return False
+        self.sink.note("N138", "a pass after the end of the game", self.place(node))
+        said = Node()
+        said.preface, said.comment = node.preface, node.comment
+        said.properties = node.properties
+        self.observer.remark(self.game, said)
         return True
 
     def _make(self, here: Here, node: Node | None, step: Move) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from notation.description import GameDescription
 from notation.engine import Engine, Move
 from notation.record import Node
 from notation.spelling import Dialect, Here, MoveTextError, Pattern
@@ -213,10 +214,14 @@ def _any_text(text: str) -> bool:
     return True
 
 
+def _is_xiangqi(rules: GameDescription) -> bool:
+    return rules.family == "xiangqi"
+
+
 # Of other games no text is tried twice.
 DIALECTS: Final = (
-    Dialect(_any_text, parse, "xiangqi"),
-    Dialect(_any_text, parse_from_zero, "xiangqi"),
+    Dialect(_any_text, parse, _is_xiangqi),
+    Dialect(_any_text, parse_from_zero, _is_xiangqi),
 )
 
 

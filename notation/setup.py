@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from notation.description import GameDescription
-from notation.edits import Changes, SetupError, edited, is_edit, own_edits
+from notation.edits import Changes, SetupError, edited, edits_between, is_edit, own_edits
 from notation.engine import Engine, EngineClass
 from notation.fen import draughts_setup
 from notation.record import GameRecord
@@ -94,6 +94,8 @@ def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescriptio
     if not whole and not edits:
         return None
     game, usual = start_of(record, engine, rules), engine()
+    if not whole and not record.edits and edits_between(usual.setup(), game.setup()) == ([], True):
+        return None  # stones that are set up as they stand anyway
     tells = not whole and game.turn == usual.turn and all(map(is_edit, edits))
     stated = record.headers.get("FEN", "")
     return Start(game, usual, rules, edits if tells else None, stated)

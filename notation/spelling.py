@@ -136,18 +136,22 @@ def _any_rules(rules: GameDescription, record: GameRecord) -> bool:
     return True
 
 
+def _any_game(rules: GameDescription) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """One of several ways in which texts of a spelling may be meant.
 
     reads   whether a text may be written in it
     parse   what a text tells in it
-    family  the only games that it is for, as engines state it; "" for all
+    suits   whether it is one for the game of the rules
     """
 
     reads: Callable[[str], bool]
     parse: Callable[[Node, Here], Pattern]
-    family: str = ""
+    suits: Callable[[GameDescription], bool] = _any_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +165,8 @@ class Spelling:
     silent_passes  the pass that ends a compound move is not written
     first_colour   who moves first ("W" or "B") where players are White and Black, whatever the game
                    calls them; `None` where they are called as in the game
+    true_colours   a colour is that of stones: players whom the rules call White and Black are meant
+                   by theirs, whoever moves first
     empty_passes   a text of nothing is a pass, and goes without saying where a colour moves twice
     sure           the legal step that a text means, if it is plain that no other one can be meant;
                    `None` where `parse` has to tell
@@ -187,6 +193,7 @@ class Spelling:
     marked: bool = False
     silent_passes: bool = False
     first_colour: str | None = None
+    true_colours: bool = False
     empty_passes: bool = False
     sure: Callable[[str, Here], Move | None] | None = None
     properties: frozenset[str] = frozenset()

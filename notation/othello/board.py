@@ -1,5 +1,8 @@
 """The board of Othello as records have it: files from a at the left, ranks from 1 at the top.
 
+Rules may count ranks from the other side. The four discs of their start show it: there White's
+are on d4 and e5.
+
 A position is written row by row, `*` for Black, `O` for White, `-` for nobody, and who is to move:
 
     8 ---------------------------O*------*O--------------------------- *
@@ -10,10 +13,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from notation.description import GameDescription
+from notation.description import GameDescription, Square
 from notation.diagnostics import Sink
 from notation.edits import Changes, SetupError, own_edits
-from notation.engine import Engine
 from notation.record import GameRecord
 from notation.start import Start
 
@@ -26,11 +28,6 @@ FIRST: Final = "B"
 MOST_FILES: Final = 26
 _SIGNS: Final = {"B": "*", "W": "O"}
 _COLOURS: Final = {sign: colour for colour, sign in _SIGNS.items()}
-# What tells it in other notations.
-_STARTS: Final = frozenset({"Setup", "FEN"})
-MIRRORED: Final = "othello-mirrored"
-"""The spelling for rules whose start position has the colours of the four discs exchanged: as their
-ranks are counted from the other side, the board is turned over."""
 _POSITION = re.compile(r"(\d{1,2}) ([-*O]+) ([*O])")
 
 
@@ -62,21 +59,48 @@ def size_of(rules: GameDescription) -> int:
     return rules.columns
 
 
-def is_mirrored(game: Engine, rules: GameDescription) -> bool:
-    """Whether the first player's discs stand where the second player's do in Othello."""
-    board = game.board
+def is_othello(rules: GameDescription) -> bool:
+    """Whether a game begins with the four discs, whichever side its ranks are counted from."""
+    if len(rules.start) != 4 or len(rules.active) != 2:
+        return False
+    first, second = ({player} for player in rules.active)
+    return (_falling(rules), _rising(rules)) in ((first, second), (second, first))
+
+
+def is_mirrored(rules: GameDescription) -> bool:
+    """Whether ranks are counted from the other side: White's discs are the first player's there."""
+    return _falling(rules) == set(rules.active[:1])
+
+
+def _falling(rules: GameDescription) -> set[str]:
+    """Who owns the discs on d4 and e5, or what these are on a board of another size."""
     low, high = rules.columns // 2 - 1, rules.columns // 2
-    corners = (rules.at(low, low), rules.at(high, high))
-    owners = {piece.player for at, piece in board.items() if at in corners}
-    return owners == {rules.active[0]} if rules.active else False
+    return _owners(rules, (low, low), (high, high))
 
 
-def begins_as_usual(record: GameRecord, rules: GameDescription) -> bool:
-    """Whether nothing is said of another start position."""
-    stated = record.headers.get(HEADER, usual(rules.columns))
-    return (
-        stated == usual(rules.columns) and not record.edits and not record.headers.keys() & _STARTS
-    )
+def _rising(rules: GameDescription) -> set[str]:
+    """The same of d5 and e4."""
+    low, high = rules.columns // 2 - 1, rules.columns // 2
+    return _owners(rules, (low, high), (high, low))
+
+
+def _owners(rules: GameDescription, *places: tuple[int, int]) -> set[str]:
+    return {rules.start.get(rules.at(file, rank) or "", "") for file, rank in places}
+
+
+def square_at(file: int, rank: int, rules: GameDescription) -> str | None:
+    """The position of a file from the left and a rank from the top, both from 0."""
+    return rules.at(file, _turned(rank, rules))
+
+
+def rank_of(square: Square, rules: GameDescription) -> int | None:
+    """The rank of a position, from the top and from 0."""
+    return None if square.rank is None else _turned(square.rank, rules)
+
+
+def _turned(rank: int, rules: GameDescription) -> int:
+    """A rank as rules count it, for one as records do, and the other way round."""
+    return rules.rows - 1 - rank if is_mirrored(rules) else rank
 
 
 def changes(record: GameRecord, rules: GameDescription) -> Changes:
@@ -92,7 +116,7 @@ def changes(record: GameRecord, rules: GameDescription) -> Changes:
         raise SetupError(f"the board is not one of {size} times {size}", stated)
     edits = []
     for place, sign in enumerate(found[2]):
-        square = rules.at(place % size, place // size)
+        square = square_at(place % size, place // size, rules)
         if square is None:
             raise SetupError("the board has a gap", stated)
         if sign == "-":
@@ -109,10 +133,9 @@ def tell_start(new: GameRecord, start: Start, _: Sink) -> None:
     rules, board = start.rules, start.game.board
     size, first = size_of(rules), rules.first_colour(FIRST)
     signs = ""
-    ranks = range(size)
-    for rank in reversed(ranks) if new.spelling == MIRRORED else ranks:
+    for rank in range(size):
         for file in range(size):
-            piece = board.get(rules.at(file, rank) or "")
+            piece = board.get(square_at(file, rank, rules) or "")
             signs += "-" if piece is None else _SIGNS[rules.colour(piece.player, first)]
     new.headers[HEADER] = f"{size} {signs} {_SIGNS[rules.colour(start.game.turn, first)]}"
 

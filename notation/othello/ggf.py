@@ -43,6 +43,9 @@ _WAY_OF: Final = {way: letter for letter, way in _WAYS.items()}
 _REASON = re.compile(rf"(\d+(?:\.\d+)?)(?:, ({'|'.join(_WAY_OF)}))?")
 _HEADERS: Final = {"PB": "Name.Black", "PW": "Name.White", "PC": "Site", "DT": "Date"}
 _NAMES: Final = {header: name for name, header in _HEADERS.items()}
+# When a game was played, as servers write it and as headers have it.
+_SERVED = re.compile(r"\A(\d{4})\.(\d\d)\.(\d\d)_(\d\d:\d\d:\d\d)\.(\S+)\Z", re.ASCII)
+_DATED = re.compile(r"\A(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d:\d\d) (\S+)\Z", re.ASCII)
 
 
 def read(
@@ -144,7 +147,8 @@ class _Game:
             if name == "BO":
                 self.visitor.header(HEADER, normal(value))
             elif value:
-                self.visitor.header(_HEADERS.get(name, name), value)
+                told = _dated(value) if name == "DT" else value
+                self.visitor.header(_HEADERS.get(name, name), told)
 
     def _begin_moves(self) -> None:
         if not self.begun:
@@ -183,6 +187,11 @@ def _near(buffer: Buffer) -> str:
 
 def _text(raw: str) -> str:
     return decoded(raw.encode(BYTES))[0].strip()
+
+
+def _dated(value: str) -> str:
+    """A date of a server as headers have it; any other as it is."""
+    return _SERVED.sub(r"\1-\2-\3 \4 \5", value)
 
 
 def result_of(text: str) -> Result:
@@ -258,6 +267,10 @@ def _root(record: GameRecord, sink: Sink) -> Iterator[tuple[str, str]]:
             if header != HEADER:
                 sink.warning("N181", f"GGF has no place for the header {header}", place, value)
             continue
+        if name == "DT":
+            if _dated(value) != value:
+                sink.warning("N181", "a date is read with dashes", place, value)
+            value = _DATED.sub(r"\1.\2.\3_\4.\5", value)
         if "]" in value:
             sink.warning("N181", "`]` becomes `)`", place, value)
         yield name, value.replace("]", ")")

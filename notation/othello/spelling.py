@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from notation.description import GameDescription
 from notation.engine import EngineClass, Move
-from notation.othello.board import FIRST, MIRRORED, begins_as_usual, is_mirrored
+from notation.othello.board import FIRST, rank_of, square_at
 from notation.record import GameRecord, Node
-from notation.spelling import Dialect, Here, MoveTextError, Pattern, Spelling
+from notation.spelling import Here, MoveTextError, Pattern, Spelling
 from notation.turns import DropPattern, PassPattern
 
 SPELLING: Final = "othello"
@@ -20,34 +19,33 @@ MOVE: Final = re.compile(r"[A-Za-z][0-9]{1,2}|[Pp][Aa](?:[Ss][Ss])?|[Pp][Ss]|--"
 
 
 def choose(record: GameRecord, engine: EngineClass, rules: GameDescription) -> str:
-    """The spelling that suits the start position: one that is stated stands as it is."""
-    mirrored = begins_as_usual(record, rules) and is_mirrored(engine(), rules)
-    return MIRRORED if mirrored else SPELLING
+    """There is one: moves that people enter for these games are read in it, too."""
+    return SPELLING
 
 
-def _parse(node: Node, here: Here, mirrored: bool) -> Pattern:
+def _parse(node: Node, here: Here) -> Pattern:
     text = (node.move or "").lower()
     if text in PASSES:
         return PassPattern()
     if not MOVE.fullmatch(text):
         raise MoveTextError("expected `f5` or `PA`")
     file, rank = ord(text[0]) - ord("a"), int(text[1:]) - 1
-    square = here.rules.at(file, here.rules.rows - 1 - rank if mirrored else rank)
+    square = square_at(file, rank, here.rules)
     if square is None:
         raise MoveTextError(f"the board has no square {text}")
     return DropPattern(square)
 
 
-def _spell(here: Here, steps: Sequence[Move], mirrored: bool) -> str:
+def _spell(here: Here, steps: Sequence[Move]) -> str:
     (move,) = steps
     if move.is_pass:
         if len(here.legal) > 1:
             raise ValueError("nobody may pass in Othello who can turn over a disc")
         return "PA"
     at = here.rules.square(move.end or "")
-    if move.start is not None or at.file is None or at.rank is None or not _turns_over(move):
+    rank = rank_of(at, here.rules)
+    if move.start is not None or at.file is None or rank is None or not _turns_over(move):
         raise ValueError(f"{move} does not put a disc that turns others over")
-    rank = here.rules.rows - 1 - at.rank if mirrored else at.rank
     return f"{chr(ord('a') + at.file)}{rank + 1}"
 
 
@@ -60,18 +58,4 @@ def _turns_over(move: Move) -> bool:
     )
 
 
-def _any(text: str) -> bool:
-    return True
-
-
-_STRAIGHT = partial(_parse, mirrored=False)
-_TURNED = partial(_parse, mirrored=True)
-SPELLINGS: Final[dict[str, Spelling]] = {
-    SPELLING: Spelling(
-        _STRAIGHT,
-        partial(_spell, mirrored=False),
-        first_colour=FIRST,
-        dialects=(Dialect(_any, _STRAIGHT), Dialect(_any, _TURNED)),
-    ),
-    MIRRORED: Spelling(_TURNED, partial(_spell, mirrored=True), first_colour=FIRST),
-}
+SPELLINGS: Final[dict[str, Spelling]] = {SPELLING: Spelling(_parse, _spell, first_colour=FIRST)}

@@ -11,6 +11,7 @@ from notation.diagnostics import Sink
 from notation.named.comments import decoded as decoded_properties
 from notation.named.comments import take_properties
 from notation.named.step import NAGS
+from notation.portable.branches import NAMED, Branches
 from notation.portable.marks import take_marks
 from notation.portable.tags import REASON, SGF, header_of, result_of
 from notation.reading import (
@@ -42,6 +43,10 @@ def begun_with(moves: bytes, tags: bytes = b"", bare: bool = False) -> re.Patter
     return re.compile(rb"\A\s*" + needed + TAG + numbered + alone)
 
 
+def _never(headers: Mapping[str, str]) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Dialect:
     """A portable notation: its name, what its moves look like, and its marks for results."""
@@ -61,6 +66,14 @@ class Dialect:
     usual: str = ""
     # Why the game ended, by the marks for results that say so.
     reasons: Mapping[str, str] = field(default_factory=dict)
+    # Whether headers say that Black begins: the first number of a result is his then.
+    black_begins: Callable[[Mapping[str, str]], bool] = _never
+    # Whether they say that a win is written as two points, and a draw as one for each.
+    doubled: Callable[[Mapping[str, str]], bool] = _never
+    # What stands behind a number for the move of who moves first, where the other one is to move.
+    placeholder: str = ""
+    # Whether variations may stand behind the main line, with names: `notation.portable.branches`.
+    branches: bool = False
 
     def tokens(self) -> re.Pattern[str]:
         """One match for each token: see `_Game` for the groups."""
@@ -83,6 +96,8 @@ class Dialect:
         )
 
 
+# How far behind a result a branch is looked for.
+_AHEAD: Final = 4096
 # Quotation marks in values should be escaped, but many programs do not.
 _TAG_VALUE = r'(?:[^"\\\n]|\\.|"(?!\s*\]))*'
 _BLANK = re.compile(r"\s*")
@@ -188,6 +203,11 @@ class _Game:
         self.counted = (buffer.at, buffer.line)
         # Up to here words are known to be whole.
         self.whole = 0
+        # Whether the last token of the moves is a number.
+        self.numbered = False
+        self.branches = Branches()
+        self.skipping = False  # of a branch
+        self.label = self.mark = ""
 
     def read(self) -> bool:
         """Read the game at `buffer.at`; `False` when there is none."""
@@ -200,8 +220,10 @@ class _Game:
                 self._tag(found)
             elif kind == "result" and not self.depth:
                 self.buffer.at = found.end()
-                self._finish(found["result"])
-                return True
+                self.mark = self.mark or found["result"]
+                if not self._goes_on():
+                    self._finish()
+                    return True
             else:
                 self._begin_moves()
                 self._item(kind, found)
@@ -210,8 +232,15 @@ class _Game:
             message = "the text ends right behind a move: it may be cut"
             self.sink.warning("N145", message, self.buffer.place(self.buffer.at))
         if self.begun:
-            self._finish("")
+            self._finish()
         return self.begun
+
+    def _goes_on(self) -> bool:
+        """Whether a branch follows the result."""
+        buffer = self.buffer
+        while self.dialect.branches and len(buffer.text) < buffer.at + _AHEAD and buffer.more():
+            pass
+        return self.dialect.branches and NAMED.match(buffer.text, buffer.at) is not None
 
     def _next(self) -> re.Match[str] | None:
         """The next token; `None` at the end of the file. What is no token is reported."""
@@ -294,12 +323,17 @@ class _Game:
 
     def _item(self, kind: str, found: re.Match[str]) -> None:
         """Take a token of the move text."""
+        begun = self.branches.begun(kind, found) if self.dialect.branches else None
+        if begun is not None and not self.depth and (self.mute_at is None or self.skipping):
+            self._branch(*begun)
         if kind == "open":
             self._open(found)
         elif kind == "close":
             self._close(found)
         elif self.mute_at is not None:
             return
+        elif kind == "number":
+            self.numbered = True
         elif kind == "move":
             self._move(found)
         elif kind == "comment":
@@ -309,10 +343,36 @@ class _Game:
         elif kind == "nag":
             self._nag(found)
 
-    def _move(self, found: re.Match[str]) -> None:
+    def _branch(self, name: str, turn: int) -> None:
+        """A branch may begin at a turn of the line that its name tells."""
+        before = self.branches.leave(name, turn)
+        if before is None:
+            return
+        if not self.skipping:
+            (self.comments or self.said).pop()  # the name
+        while len(self.lines) > 1:
+            self._end_line()
         self._flush()
-        line = self.lines[-1]
-        node = Node(_text(found["move"]), line.turns // 2 + 1)
+        self.skipping = bool(self.visitor.begin_variation())
+        self.mute_at = 0 if self.skipping else None
+        if not self.skipping:
+            self.lines.append(_Line(before, turn))
+            self.label = name
+
+    def _move(self, found: re.Match[str]) -> None:
+        text, line = _text(found["move"]), self.lines[-1]
+        numbered, self.numbered = self.numbered, False
+        if text == self.dialect.placeholder and numbered:
+            later = self.branches.later(line.turns + 1) if line.fresh and self.label else None
+            if later is not None:
+                line.last, line.turns = later, line.turns + 1
+            if line.turns % 2:
+                return
+        self._flush()
+        node = Node(text, line.turns // 2 + 1)
+        if self.dialect.branches and not self.depth:
+            node.label, self.label = self.label, ""
+            self.branches.add(line.turns, line.last)
         node.line = self._line_of(found.start("move"))
         node.preface = " ".join(self.comments)
         self.comments = []
@@ -405,7 +465,7 @@ class _Game:
             self.visitor.move(node, parent)
             self.waiting = None
 
-    def _finish(self, mark: str) -> None:
+    def _finish(self) -> None:
         """The game is over. The mark at its end counts, not the tag."""
         self._begin_moves()
         if self.depth:
@@ -415,10 +475,12 @@ class _Game:
             self._end_line()
         self._flush()
         results = self.dialect.results
-        stated = mark or self.tags.get("Result", "")
+        stated = self.mark or self.tags.get("Result", "")
         if stated in results:
             reason = self.tags.get(REASON, "") or self.dialect.reasons.get(stated, "")
-            self.visitor.result(replace(result_of(results[stated]), reason=reason))
+            result = replace(result_of(results[stated]), reason=reason)
+            crossed = self.dialect.black_begins(self.tags)
+            self.visitor.result(result.exchanged() if crossed else result)
         self.visitor.epilogue(" ".join(self.comments))
         self.visitor.layout(None, "utf-8")
 

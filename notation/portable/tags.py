@@ -39,6 +39,9 @@ REASON: Final = "XReason"
 
 RESULTS: Final = {"1-0": ("White", "Black"), "0-1": ("Black", "White")}
 DRAW: Final = "1/2-1/2"
+DOUBLED: Final = {"1-0": "2-0", "0-1": "0-2", DRAW: "1-1"}
+LOST: Final = "0-0"
+"""Both players have."""
 
 
 def header_of(tag: str, value: str) -> tuple[str, str] | None:
@@ -74,12 +77,16 @@ def result_of(text: str) -> Result:
     """The result for its mark."""
     if text in RESULTS:
         return Result.won(*RESULTS[text])
+    if text == LOST:
+        return Result((("White", "loss"), ("Black", "loss")))
     return Result(draw=text == DRAW)
 
 
 def mark_of(result: Result | None) -> str:
     """The mark for a result."""
     if result is not None:
+        if result.outcomes and all(result.of(player) == "loss" for player in ("White", "Black")):
+            return LOST
         for mark, (winner, loser) in RESULTS.items():
             if result.of(winner) == "win" or result.of(loser) == "loss":
                 return mark

@@ -9,7 +9,7 @@ from notation.diagnostics import Place, Sink
 from notation.named.comments import encoded, riding
 from notation.portable.marks import marks_of
 from notation.portable.reader import Dialect, unwrapped
-from notation.portable.tags import REASON, ROSTER, SGF, mark_of, result_of, tag_of
+from notation.portable.tags import DOUBLED, REASON, ROSTER, SGF, mark_of, result_of, tag_of
 from notation.record import GameRecord, Node, Result
 from notation.writing import one_line, refuse, written
 
@@ -52,7 +52,8 @@ class DialectWriter:
             *(text for node in nodes for text in (node.comment, node.preface)),
         ]
         result = record.result or Result()
-        stated = result_of(mark_of(result))
+        mark = mark_of(result)
+        stated = result_of(mark if (mark, "") in self.marks else "*")
         for lost, message in (
             (record.edits, "no tag can hold edits of the start position"),
             (any(node.label for node in nodes), "variations have no names"),
@@ -89,8 +90,13 @@ class DialectWriter:
         return tags
 
     def _game(self, record: GameRecord, sink: Sink) -> Iterator[str]:
-        stated, reason = mark_of(record.result), record.result.reason if record.result else ""
-        mark = self.marks.get((stated, reason)) or self.marks[stated, ""]
+        result = record.result
+        if result is not None and self.dialect.black_begins(record.headers):
+            result = result.exchanged()
+        stated, reason = mark_of(result), result.reason if result is not None else ""
+        mark = self.marks.get((stated, reason)) or self.marks.get((stated, ""), "*")
+        if self.dialect.doubled(record.headers):
+            mark = DOUBLED.get(mark, mark)
         for name, value in self._tags(record, mark, sink).items():
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             yield f'[{self.dialect.tags.get(name, name)} "{escaped}"]'

@@ -52,6 +52,8 @@ _NUMBERED: Final = {
     "37": ("Dvonn",),
     "39": ("Gipf",),
 }
+# Where nobody says what is played on a board of another size, the moves tell.
+_SIZES_OF_GO: Final = frozenset({"", "9", "13", "19"})
 # Games on an empty board are told by their title.
 _TITLES: Final = {"go": "go", "hex": "hex", "twixt": "twixt"}
 
@@ -97,9 +99,11 @@ def titles_of(record: GameRecord) -> list[str]:
         word = re.match(rf"(?!null\Z)([a-z]+)\d*{end}", record.headers.get("Event", ""))
         # The number is part of the name, as in connect6, or the size of the board.
         titles = list(dict.fromkeys([EVENTS.get(word[0], word[0]), word[1]])) if word else []
+    size = _root_value(record, "SZ").split(":")
+    if not titles and not stated and record.spelling == "go" and size[0] in _SIZES_OF_GO:
+        titles = ["Go"]  # what has no number is that by the specification
     if any(is_swap(node.move) and not node.moves_again() for node in record.main_line()):
         titles = [*(f"{title} with swap" for title in titles), *titles]
-    size = _root_value(record, "SZ").split(":")
     sized = [f"{title} {size[0]}x{size[-1]}" for title in titles if size[0]]
     return [*sized, *titles]
 

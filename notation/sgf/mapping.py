@@ -5,6 +5,7 @@ Private properties (first letter X) carry what SGF has no property for: docs/rec
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from notation.record import Result
@@ -68,6 +69,9 @@ ANNOTATIONS: Final = {nag: annotation for annotation, nag in NAGS.items()}
 # Some servers state the winner alone.
 _WINNERS: Final = frozenset({"B", "W", "Black", "White"})
 _COLOURS: Final = {"B": ("Black", "White"), "W": ("White", "Black")}
+_DRAWS: Final = frozenset({"0", "draw", "jigo", "和棋", "和局", "持碁"})
+# Servers in East Asia say in their languages which colour has won, or lost.
+_SAID = re.compile(r"(?:([黑黒흑])|[白백])[^黑黒흑白백]*?(?:([胜勝승])|[负負败敗패])")
 
 
 def given_up(colour: str, word: str) -> Result:
@@ -83,16 +87,12 @@ def result_of(text: str) -> Result:
         return Result.won(*_COLOURS[winner], how)
     if text in _WINNERS:
         return Result.won(*_COLOURS[text[:1]])
-    if text in ("0", "Draw"):
+    if text.lower() in _DRAWS:
         return Result(draw=True)
+    if said := _SAID.search(text):
+        black, won = map(bool, said.groups())
+        return Result.won(*_COLOURS["B" if black == won else "W"], text)
     return Result(reason="" if text == "?" else text)
-
-
-def exchanged(result: Result) -> Result:
-    """The result of a game in which Black is called White, and White Black."""
-    others = dict(_COLOURS.values())
-    outcomes = tuple((others.get(player, player), outcome) for player, outcome in result.outcomes)
-    return Result(outcomes, result.draw, result.reason)
 
 
 def result_text(result: Result) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from notation.description import GameDescription
 from notation.engine import Engine
+from notation.othello.board import is_mirrored
 from notation.record import Properties
 
 # Columns and rows by letters: a-z, then A-Z.
@@ -52,6 +53,12 @@ def lettered(
         file = 26 * file + ord(letter) - ord("a") + 1
     row = int(found[2]) - first
     return rules.at(file - 1, rules.rows - 1 - row if from_top else row)
+
+
+def disc_at(text: str, rules: GameDescription) -> str | None:
+    """The position of a point of Othello, `e4` or `ed`: its rows are counted from the top."""
+    mirrored = is_mirrored(rules)
+    return lettered(text, rules, from_top=mirrored) or square_at(text, rules, not mirrored)
 
 
 def letters_of(square: str | None, rules: GameDescription, from_top: bool = False) -> str:

@@ -17,7 +17,6 @@ from notation.sgf.mapping import (
     HEADERS,
     NAGS,
     SPELLINGS,
-    exchanged,
     given_up,
     result_of,
     stated_result,
@@ -370,8 +369,12 @@ class _Game:
         if not moves:
             root.properties = self._merged(properties, start)
             root.start, root.end = start - base, end - base
-            self.crossed = is_of_server(dict(root.properties)) and self._white_begins(end)
-            return self._begin(root)
+            stated, white_begins = dict(root.properties), self._white_begins(end)
+            self.crossed = white_begins and is_of_server(stated)
+            self._begin(root)
+            if white_begins and self.spelling == "go":
+                self._check_handicap(stated, start)
+            return root
         root.properties = tuple(item for item in properties if item[0] not in _ON_MOVE)
         self._begin(root, moves[0])
         if self.unheard:
@@ -383,6 +386,12 @@ class _Game:
                 node.properties += ((name, values),)
         self.visitor.move(node, root)
         return node
+
+    def _check_handicap(self, stated: dict[str, tuple[str, ...]], at: int) -> None:
+        """Warn where a root tells of handicap stones and puts none."""
+        told = stated.get("HA", ("",))[0].strip()
+        if (number_of(told) or 0) > 1 and "AB" not in stated:
+            self._warn("N136", "nobody says where the handicap stones stand", at, told)
 
     def _white_begins(self, at: int) -> bool:
         """Whether the node that begins at an offset is a move of White's."""
@@ -430,7 +439,7 @@ class _Game:
             root.comment = text_of(value)
         elif name == "RE":
             stated = result_of(simple_text_of(value))
-            self.result = self.result or (exchanged(stated) if self.crossed else stated)
+            self.result = self.result or (stated.exchanged() if self.crossed else stated)
         elif name == "XR":
             self.result = stated_result(values)
         elif name == "XG":

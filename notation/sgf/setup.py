@@ -39,10 +39,7 @@ def _stones(record: GameRecord, rules: GameDescription) -> list[str]:
 
 def _before_moves(record: GameRecord) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The properties of the root and of the nodes between it and the first move."""
-    node = record.root
-    yield from node.properties
-    while len(node.children) == 1 and node.children[0].move is None:
-        node = node.children[0]
+    for node in record.opening():
         yield from node.properties
 
 

@@ -10,10 +10,12 @@ from typing import Final, TypeAlias
 from notation import san
 from notation.description import GameDescription
 from notation.engine import Effect, Move
+from notation.othello.board import is_othello
+from notation.othello.spelling import PASSES
 from notation.record import GameRecord, Node
 from notation.sgf.dialects import WAYS, dialect, is_old_pass, is_swap
 from notation.sgf.mapping import ABOUT_GAME
-from notation.sgf.points import lettered, letters_of, point_of, square_at
+from notation.sgf.points import disc_at, lettered, letters_of, point_of, square_at
 from notation.spelling import Dialect, Here, MoveTextError, Pattern, Spelling
 from notation.turns import DropPattern, PassPattern, PathPattern, is_unambiguous, path_of
 
@@ -205,6 +207,17 @@ def _parse_plain(node: Node, here: Here) -> Pattern:
     return StonesPattern(squares, captures=":" in text or "x" in text)
 
 
+def _parse_othello(node: Node, here: Here) -> Pattern:
+    """A point; programs write passes as servers do, or as in Go."""
+    text = (node.move or "").strip().lower()
+    if text in PASSES | {""} or is_old_pass(text, here.rules):
+        return PassPattern()
+    square = disc_at(text, here.rules)
+    if square is None:
+        raise MoveTextError("expected a point, `f5` or `fe`")
+    return DropPattern(square)
+
+
 def _named_drop(text: str, here: Here) -> Pattern:
     piece, _, square = text.rpartition(" ")
     if square in here.rules.squares and piece in here.rules.pieces:
@@ -278,13 +291,19 @@ def _ways(name: str, count: int | None, meant: Meant, parse: Parse) -> tuple[Dia
     return tuple(dialect(points, count, meant, _or_swap(parse)) for points in WAYS[name])
 
 
-def _drops(name: str, parse: Parse, spell: Spell, first: str, passes: bool = True) -> Spelling:
-    """The spelling of a game in which a move is one stone; or a pass, unless it has none."""
+def _drops(
+    name: str, parse: Parse, spell: Spell, first: str, passes: bool = True, colours: bool = False
+) -> Spelling:
+    """The spelling of a game in which a move is one stone; or a pass, unless it has none.
+
+    `colours` says whether those of the stones count, and not who moves first.
+    """
     ways = _ways(name, 1, _one, parse)
     return Spelling(
         _or_swap(parse),
         spell,
         first_colour=first,
+        true_colours=colours,
         empty_passes=passes,
         properties=ABOUT_GAME,
         dialects=ways,
@@ -298,7 +317,7 @@ def _anything(text: str) -> bool:
 SPELLINGS: Final[dict[str, Spelling]] = {
     # In these games Black or White moves first by the published syntax, whatever the rules call
     # the players.
-    "go": _drops("go", _parse_go, _spell_go, "B"),
+    "go": _drops("go", _parse_go, _spell_go, "B", colours=True),
     "hex": _drops("hex", _parse_hex, _spell_hex, "B"),
     "twixt": _drops("twixt", _parse_twixt, _spell_twixt, "W", passes=False),
     "loa": Spelling(
@@ -330,6 +349,7 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         first_colour="W",
         empty_passes=True,
         dialects=(
+            Dialect(_anything, _parse_othello, is_othello),
             Dialect(_anything, _or_swap(_parse_plain)),
             *_ways("plain", None, _any_number, _parse_plain),
         ),
@@ -347,6 +367,8 @@ _POINTS: Final[dict[str, Callable[[str, GameDescription], str | None]]] = {
 
 def setup_point(text: str, record: GameRecord, rules: GameDescription) -> str | None:
     """The position of a stone that is set up: as in the game's moves, else as anybody writes it."""
+    if record.spelling == "plain" and is_othello(rules):
+        return disc_at(text.lower(), rules)
     own = _POINTS.get(record.spelling, square_at)
     square = own(text.lower() if own is not square_at else text, rules)
     return square or square_at(text, rules) or lettered(text, rules)

@@ -1,22 +1,39 @@
 """The text of an SGF collection, fetched as it is needed.
 
 It is tokenised as Latin-1, one character a byte, and each value is decoded later, as `CA` says;
-only charsets whose second bytes look like brackets are decoded beforehand.
+only charsets whose second bytes look like brackets are decoded beforehand. They are guessed where
+`CA` is not there: servers in China and Japan write such files.
 """
 
 from __future__ import annotations
 
 import re
+from codecs import lookup, utf_8_decode
+from contextlib import suppress
 from io import BytesIO
 
 from notation.diagnostics import Sink
 from notation.reading import BYTES, DEFAULT_LIMITS, MARK, Buffer
-from notation.sgf.values import TREACHEROUS
+from notation.sgf.values import TREACHEROUS, VALUE
 
-_START = re.compile(r"\(\s*(?=[;(])")
+# Some servers leave out the semicolon of the root.
+_START = re.compile(r"\(\s*(?=[;(]|[A-Z]{1,2}\[)")
 # How far into a game its charset is looked for.
 _ROOT = 1000
 _CHARSET = re.compile(r"CA\s*\[\s*([A-Za-z0-9_.:-]+)\s*\]")
+# How far into a game without one it is looked for what its text may be.
+_SEEN = 1 << 14
+# Letters of Latin and Cyrillic charsets are the other ones.
+_OTHERS = re.compile(r"[\x80-\xbf]")
+# Two common characters side by side, which no text in Latin-1 has by chance: two bytes each behind
+# whole characters of the charset.
+_UNSTATED = {
+    "gb18030": re.compile(r"(?:[\x00-\x7f]|[\x81-\xfe][\x40-\xfe])*?(?:[\xb0-\xf7][\xa1-\xfe]){2}"),
+    "cp932": re.compile(
+        r"(?:[\x00-\x7f\xa1-\xdf]|[\x81-\x9f\xe0-\xfc][\x40-\xfc])*?"
+        r"(?:[\x82\x83\x88-\x98][\x40-\xfc]){2}"
+    ),
+}
 
 
 class Text(Buffer):
@@ -70,9 +87,10 @@ class Text(Buffer):
         while len(self.text) < self.at + _ROOT and self.more():
             pass
         named = _CHARSET.search(self.text, self.at, self.at + _ROOT)
-        charset = named[1].lower() if named else ""
+        charset = _codec(named[1]) if named else _guessed(self.text[self.at : self.at + _SEEN])
         if charset not in TREACHEROUS:
             return
+        place = self.place(self.at)
         while self.more():
             pass
         after = self.text[self.start :].encode(BYTES)
@@ -82,7 +100,37 @@ class Text(Buffer):
                 return
         except (UnicodeError, LookupError):
             return
+        if named is None:
+            if _values(text) < _values(self.text[self.start :]):
+                return  # what closes values would be a part of characters
+            message = "no charset is stated, and the text is not UTF-8; it is read as"
+            self.sink.warning("N102", message, place, charset)
         found = _START.search(text)
         assert found is not None, "an opening parenthesis is never part of a longer character"
         self.cut(self.start)
         self.text, self.start, self.at, self.encoding = text, 0, found.start(), charset
+
+
+def _codec(charset: str) -> str:
+    """What a charset is called here, "" where it is not known."""
+    try:
+        return lookup(charset).name
+    except LookupError:
+        return ""
+
+
+def _values(text: str) -> int:
+    """How many values of properties a text has."""
+    return sum(1 for _ in VALUE.finditer(text))
+
+
+def _guessed(text: str) -> str:
+    """The charset of a text of bytes that states none, "" where it may be UTF-8 or Latin-1."""
+    if text.isascii():
+        return ""
+    with suppress(UnicodeDecodeError):
+        utf_8_decode(text.encode(BYTES))  # a character that is cut at the end is none yet
+        return ""
+    if _OTHERS.search(text) is None:
+        return ""
+    return next((name for name, pair in _UNSTATED.items() if pair.match(text)), "")

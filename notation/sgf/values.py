@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from notation.reading import BYTES, decoded
 from notation.record import Node
 
 # A value between its brackets.
@@ -22,18 +23,18 @@ _COMPOSED = re.compile(r"(?<!\\)((?:\\\\)*):")
 # Charsets in which the second byte of a character may look like `\` or `]`.
 TREACHEROUS: Final = frozenset(
     """
-    shift_jis shift-jis sjis cp932 ms932 windows-31j big5 cp950 big5hkscs gbk cp936 gb18030 gb2312
-    johab cp949 uhc
+    shift_jis shift_jis_2004 shift_jisx0213 cp932 big5 cp950 big5hkscs gbk gb18030 gb2312 johab
+    cp949
     """.split()
 )
 
 
 def uncharted(value: str) -> str:
-    """A value of which no charset is stated, read byte by byte: UTF-8 if it is that."""
-    try:
-        return value.encode("latin-1").decode()
-    except UnicodeDecodeError:
-        return value
+    """A value of which no charset is stated, read byte by byte: UTF-8 if it is that.
+
+    Else it is Latin-1, which many write with the quotation marks of Windows.
+    """
+    return decoded(value.encode(BYTES))[0]
 
 
 def text_of(raw: str) -> str:

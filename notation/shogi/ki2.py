@@ -17,8 +17,9 @@ from notation.reading import DEFAULT_LIMITS, Limits
 from notation.record import TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, sides_in, written_headers
 from notation.shogi.ki2_moves import MOVE
-from notation.shogi.kif import BRANCH, SIDES, destination
+from notation.shogi.kif import BRANCH, destination
 from notation.shogi.signs import BY_KIF, FULL_WIDTH, NAMES, OTHER, ending_of
+from notation.shogi.summary import BROKEN, LATE, SUMMARY, tell_end
 from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
@@ -31,13 +32,7 @@ _MOVES = re.compile(
 )
 _ITEM = re.compile(rf"({_MARK})([^{''.join(_MARKS)}]+)")
 _TO = re.compile(r"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)")
-_END = re.compile(
-    r"まで\d+手(?:で)?(?:(?P<late>時間切れにより)?(?P<side>先手|下手|後手|上手)の"
-    r"(?P<how>勝ち|反則勝ち|反則負け)|(?P<word>\S+))"
-)
 _RESIGNED: Final = BY_KIF["投了"]
-_LATE: Final = BY_KIF["切れ負け"]
-_BROKEN: Final = {"反則勝ち": "反則負け", "反則負け": "反則勝ち"}
 _PER_LINE: Final = 6
 
 
@@ -100,7 +95,7 @@ class _Game:
                 self._stray("no line has a move of this number", number, text)
         elif _MOVES.fullmatch(text):
             self._moves(text, number)
-        elif ended := _END.fullmatch(text.strip(" 　")):
+        elif ended := SUMMARY.fullmatch(text.strip(" 　")):
             self._end(ended, number)
         elif teller.begun or not self.heading.take(text, number, teller):
             self._stray("not a line of KI2", number, text)
@@ -117,21 +112,9 @@ class _Game:
 
     def _end(self, found: re.Match[str], line: int) -> None:
         """The game is over: somebody has won, or a word says why."""
-        teller = self.teller
-        teller.begin_moves(self.heading.start())
-        side, how = SIDES.get(found["side"] or "", ""), found["how"]
-        to_move = teller.turn(teller.number + 1)
-        if not side:
-            if found["word"] in BY_KIF:
-                teller.end(BY_KIF[found["word"]])
-            else:
-                self._stray("not known how the game ended", line, found[0])
-        elif how in _BROKEN:  # The words are those of who is to move.
-            teller.end(BY_KIF[how if side == to_move else _BROKEN[how]])
-        elif side == to_move:
-            teller.won(side)
-        else:
-            teller.end(_LATE if found["late"] else _RESIGNED)
+        self.teller.begin_moves(self.heading.start())
+        if not tell_end(found, self.teller, _RESIGNED):
+            self._stray("not known how the game ended", line, found[0])
 
     def _stray(self, message: str, line: int, text: str) -> None:
         self.teller.sink.warning("N151", message, Place(self.teller.name, line), text.strip())
@@ -206,11 +189,11 @@ def _ending(record: GameRecord, number: int, turn: str, sink: Sink) -> list[str]
     result = record.result
     ending = ending_of(result, turn)
     begin, sides = f"まで{number}手で", sides_in(record)
-    if ending in (_RESIGNED, _LATE):
-        late = "時間切れにより" if ending is _LATE else ""
+    if ending in (_RESIGNED, LATE):
+        late = "時間切れにより" if ending is LATE else ""
         return [f"{begin}{late}{sides[OTHER[turn]]}の勝ち"]
     if ending is not None and ending.kif:
-        side = f"{sides[turn]}の" if ending.kif in _BROKEN else ""
+        side = f"{sides[turn]}の" if ending.kif in BROKEN else ""
         return [f"{begin}{side}{ending.kif}"]
     winner = next((c for c, name in NAMES.items() if result.of(name) == "win"), "")
     if not winner or result.reason:

@@ -18,6 +18,7 @@ from notation.record import SECONDS, TRIVIAL, GameRecord, Node
 from notation.shogi.headers import Heading, sides_in, written_headers
 from notation.shogi.signs import BY_KIF, FULL_WIDTH, KANJI, NAMES, OTHER, ending_of
 from notation.shogi.spelling import PASS
+from notation.shogi.summary import SUMMARY, tell_end
 from notation.shogi.text import Teller, comment_of, encoded, lines_of, whole
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, refuse, written
@@ -25,10 +26,8 @@ from notation.writing import as_read, refuse, written
 # Programs write clocks in several ways: `( 0:16/00:00:16)`, `( 0:5/)`, `(1:02:03)`.
 _CLOCK: Final = r"\(\s*+(?:(\d+):)?(\d+):(\d\d?)(?:\.\d+)?\s*+(?:/[\d:. ]*)?\)"
 _LINE = re.compile(rf"\s*+(\d{{1,9}})\s++(.*?)(?<!\s)\s*+(?:{_CLOCK})?\s*+\+?\s*+")
-_MOVE = re.compile(rf"([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)|{PASS}")
+_MOVE = re.compile(rf"[▲△▼▽☗☖]?([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)|{PASS}")
 BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
-_WON = re.compile(r"まで\d+手で(先手|下手|後手|上手)の勝ち")
-SIDES: Final = {"先手": "B", "下手": "B", "後手": "W", "上手": "W"}
 _WRITTEN = re.compile(rf"[１-９][一二三四五六七八九]\S+(?:打|\([1-9][1-9]\))|{PASS}")
 # How many seconds the players have taken: of moves of even numbers, and of odd ones.
 _Spent: TypeAlias = tuple[int, int]
@@ -64,7 +63,7 @@ def read(
     yield game.teller.finish(raw, encoding, line_end)
 
 
-_LINE_OF_MOVES = re.compile(r"^[^\S\n]*+\d++\s++[１-９1-9同投中パ]", re.MULTILINE)
+_LINE_OF_MOVES = re.compile(r"^[^\S\n]*+\d++\s++[▲△▼▽☗☖]?[１-９1-9同投中パ]", re.MULTILINE)
 
 
 class _Game:
@@ -91,12 +90,18 @@ class _Game:
         if (found := _LINE.fullmatch(text)) and self._item(found, number):
             return True
         if text.startswith("まで"):
-            if (winner := _WON.fullmatch(text.strip())) is not None:
-                self.teller.won(SIDES[winner[1]])
-            return True
+            return self._summed_up(text)
         if not text.strip():
             return True
         return not self.teller.begun and self.heading.take(text, number, self.teller)
+
+    def _summed_up(self, text: str) -> bool:
+        """Take a line that sums up the game, if it has not said so before; whether it is known."""
+        if self.teller.ended:
+            return True
+        self.teller.begin_moves(self.heading.start())
+        found = SUMMARY.fullmatch(text.strip(" 　"))
+        return found is not None and tell_end(found, self.teller, None)
 
     def _item(self, found: re.Match[str], line: int) -> bool:
         """Take a line with a number; `False` where it holds neither move nor ending."""

@@ -102,6 +102,7 @@ ENDINGS: Final = (
     Ending("illegal move", "win", "反則勝ち", "%ILLEGAL_ACTION"),
     Ending("entering king", "win", "入玉勝ち", "%KACHI"),
     Ending("default", "loss", "不戦敗", ""),
+    Ending("default", "win", "不戦勝", ""),
     Ending("draw", "draw", "", "%HIKIWAKE"),
 )
 

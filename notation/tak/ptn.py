@@ -20,19 +20,21 @@ from notation.portable.writer import DialectWriter
 from notation.record import GameRecord, Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 from notation.tak.position import FLAT, square_of, turns_before
-from notation.turns import DropPattern
+from notation.turns import DropPattern, PassPattern
 
 _PUT = r"[FSC]?[a-h][1-8]"
 _CARRIED = r"[1-8]?[a-h][1-8][-+<>][1-8]*[FSC]?"
 # Threats of a road, and walls that are flattened, are marked behind a move.
 _MARKS = r"[*']*"
+# Programs write it where a move would stand. There is no pass in Tak.
+_NO_MOVE: Final = "--"
 _MOVE = re.compile(rf"(?:([FSC]?)([a-h][1-8])|([1-8]?)([a-h][1-8])([-+<>])([1-8]*)[FSC]?){_MARKS}")
 _STEPS: Final = {"+": (0, 1), "-": (0, -1), ">": (1, 0), "<": (-1, 0)}
 
 PTN: Final = Dialect(
     "ptn",
     "ptn",
-    rf"(?:{_CARRIED}|{_PUT}){_MARKS}(?![^\s(){{}};!?$])",
+    rf"(?:(?:{_CARRIED}|{_PUT}){_MARKS}|{_NO_MOVE})(?![^\s(){{}};!?$])",
     {
         "1-0": "1-0",
         "0-1": "0-1",
@@ -46,8 +48,12 @@ PTN: Final = Dialect(
     turns_before,
     tags={"White": "Player1", "Black": "Player2", "FEN": "TPS"},
     reasons={"R-0": "road", "0-R": "road", "F-0": "flats", "0-F": "flats"},
+    placeholder=_NO_MOVE,
+    branches=True,
 )
-CONTENT: Final = begun_with(rb"(?:[FSC]?[a-h][1-8]|[1-8]?[a-h][1-8][-+<>])", rb'\[Size\s+"[3-8]"\]')
+CONTENT: Final = begun_with(
+    rb"(?:--\s+)?(?:[FSC]?[a-h][1-8]|[1-8]?[a-h][1-8][-+<>])", rb'\[Size\s+"[3-8]"\]'
+)
 read = DialectReader(PTN).read
 write = DialectWriter(PTN).write
 
@@ -96,6 +102,8 @@ def carry_of(step: Move, rules: GameDescription) -> Carry | None:
 
 def parse(node: Node, here: Here) -> Pattern:
     """What a move in PTN tells."""
+    if node.move == _NO_MOVE:
+        return PassPattern()
     found = _MOVE.fullmatch(node.move or "")
     if found is None:
         raise MoveTextError("expected `a1`, `Sa1` or `2a1>11`")

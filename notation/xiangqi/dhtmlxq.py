@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
-from notation.portable.tags import RESULTS, mark_of, result_of
+from notation.portable.tags import LOST, mark_of, result_of
 from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts, tell_no_game
 from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
@@ -49,7 +49,13 @@ _NAMES: Final = {
     "round": "Round",
 }
 _TAGS: Final = {header: tag for tag, header in _NAMES.items()}
-_RESULTS: Final = {"红胜": "1-0", "紅勝": "1-0", "黑胜": "0-1", "黑勝": "0-1", "和局": "1/2-1/2"}
+_WORDS: Final = {
+    "1-0": "红胜 紅勝 红先胜 紅先勝",
+    "0-1": "黑胜 黑勝 红先负 紅先負",
+    "1/2-1/2": "和局 和棋 红先和 紅先和",
+    "*": "未知",
+}
+_RESULTS: Final = {word: mark for mark, words in _WORDS.items() for word in (mark, *words.split())}
 _MARKS: Final = {"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和局"}
 # What says how a page shows the record, or what follows from the moves.
 _NEEDLESS: Final = frozenset({"ver", "init", "pver", "length", "binit", "movelist", "result"})
@@ -175,8 +181,10 @@ def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any
     if not visitor.end_headers():
         _tell_moves(game, visitor)
     result, _ = game.told("result")
-    if result in _RESULTS or result in RESULTS:
-        visitor.result(result_of(_RESULTS.get(result, result)))
+    if result in _RESULTS:
+        visitor.result(result_of(_RESULTS[result]))
+    elif result:
+        game.sink.warning("N151", "not known how the game ended", game.place, result)
     visitor.layout(None, encoding)
     return visitor.end_game()
 
@@ -242,6 +250,8 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
     mark = mark_of(record.result)
     if mark in _MARKS:
         tags["result"] = _MARKS[mark]
+    elif mark == LOST:
+        sink.warning("N181", "no word says that both have lost", place)
     tags |= _moves_of(record, sink)
     lines = ["[DhtmlXQ]"]
     for tag, value in tags.items():

@@ -147,7 +147,12 @@ export function asPortable({ rules, variant }, fen, turns, mark) {
   return [...lines, line, ""].join("\n");
 }
 
-/** @param {Outcome | null} outcome @param {Description} description @returns {string} */
+/**
+ * The mark for a result: the first number is White's in chess, that of who begins in draughts.
+ * @param {Outcome | null} outcome
+ * @param {Description} description
+ * @returns {string}
+ */
 export function resultMark(outcome, description) {
   if (outcome === null) {
     return "*";
@@ -155,8 +160,9 @@ export function resultMark(outcome, description) {
   if (!outcome.winners.length && !outcome.losers.length) {
     return "1/2-1/2";
   }
-  const { W: white } = coloured(description);
+  const draughts = description.family === "draughts";
+  const one = draughts ? description.turn_order[0].player : coloured(description).W;
   const { winners, losers } = outcome;
-  const wins = winners.includes(white) || (!winners.length && !losers.includes(white));
+  const wins = winners.includes(one) || (!winners.length && !losers.includes(one));
   return wins ? "1-0" : "0-1";
 }

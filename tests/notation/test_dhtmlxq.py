@@ -135,3 +135,20 @@ def test_it_is_known_by_what_it_begins_with() -> None:
     content = NOTATIONS["dhtmlxq"].content
     assert content is not None
     assert content.search(GAME.encode())
+
+
+@pytest.mark.parametrize(
+    ("word", "result"),
+    [
+        ("红先胜", Result.won("White", "Black")),
+        ("紅先負", Result.won("Black", "White")),
+        ("1-0", Result.won("White", "Black")),
+        ("和棋", Result(draw=True)),
+        ("1/2-1/2", Result(draw=True)),
+        ("未知", Result()),
+    ],
+)
+def test_programs_have_several_words_for_a_result(word: str, result: Result) -> None:
+    text = "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_result]{}[/DhtmlXQ_result]"
+    assert read_one(f"{text.format(word)}[/DhtmlXQ]", "dhtmlxq").result == result
+    assert codes(f"{text.format('何')}[/DhtmlXQ]", "dhtmlxq") == ["N151"]

@@ -87,6 +87,31 @@ def test_all_that_a_file_tells_is_kept() -> None:
     assert [child.move for child in branch.children] == ["２六歩(27)", "６八銀(79)"]
 
 
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("まで2手で後手の勝ち", Result.won("White", "Black")),
+        ("まで2手で時間切れにより後手の勝ち", Result.won("White", "Black", "time")),
+        ("まで2手で先手の反則負け", Result.won("White", "Black", "illegal move")),
+        ("まで2手で後手の反則負け", Result.won("Black", "White", "illegal move")),
+        ("まで2手で先手の入玉勝ち", Result.won("Black", "White", "entering king")),
+        ("まで2手で千日手", Result(draw=True, reason="repetition")),
+        ("まで2手で中断", Result(reason="interrupted")),
+        ("   3 不戦勝", Result.won("Black", "White", "default")),
+        ("   3 投了\nまで2手で後手の勝ち", Result.won("White", "Black", "resign")),
+    ],
+)
+def test_a_line_that_sums_the_game_up_says_how_it_ended(line: str, result: Result) -> None:
+    """Where no other line has said so."""
+    record = read_one(f"手合割：平手\n   1 ▲７六歩(77)\n   2 △３四歩(33)\n{line}\n", "kif")
+    assert [node.move for node in record.main_line()] == ["７六歩(77)", "３四歩(33)"]
+    assert record.result == result
+
+
+def test_a_line_that_sums_up_in_words_that_are_not_known_is_told() -> None:
+    assert codes("手合割：平手\n   1 ７六歩(77)\nまで1手で何か\n", "kif") == ["N151"]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_what_is_unchanged_is_written_as_it_was(encoding: str, end: str) -> None:

@@ -244,3 +244,56 @@ def test_larger_boards_have_their_own_start() -> None:
         played = replayed(back, new, Sink()).game
         assert played is not None
         assert (played.ply, played.key()) == (len(moves), key)
+
+
+# The same discs and moves as programs write them: squares as they are called, or columns and rows
+# by letters from the top left.
+SET_UP = [
+    "AB[e4][d5]AW[d4][e5]PL[B];B[f5];W[d6];B[c3]",
+    "AB[ed][de]AW[dd][ee];B[fe];W[df];B[cc]",
+]
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("stones", SET_UP)
+def test_discs_of_the_usual_start_may_be_set_up_in_sgf(name: str, stones: str) -> None:
+    """White's are on d4 and e5, and rows are counted from the top, whatever the rules do."""
+    sgf = f"(;GM[2]FF[4]SZ[8]{stones})"
+    sink = Sink()
+    ggf = read_one(converted(sgf, "sgf", "ggf", rules(name), sink), "ggf")
+    assert ggf.headers["Discs"] == START
+    assert [node.move for node in ggf.main_line()] == ["f5", "d6", "c3"]
+    assert not sink.items
+    assert converted(sgf, "sgf", "othello", rules(name)) == "f5d6c3\n"
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("stones", ["AE[d4:e5]AB[b1][c1]AW[c2]", "AE[dd:ee]AB[ba][ca]AW[cb]"])
+def test_discs_of_another_start_stand_where_sgf_has_them(name: str, stones: str) -> None:
+    """Nothing but the rules tells from which side their ranks are counted."""
+    ggf = converted(f"(;GM[2]FF[4]SZ[8]{stones}PL[W])", "sgf", "ggf", rules(name))
+    assert f"BO[8 -**-------O-----{'-' * 48} O]" in ggf
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_another_start_comes_back_from_named_text(name: str) -> None:
+    text = f"(;GM[Othello]TY[8]RE[?]BO[{PASSED}]B[a1]W[PA]B[c3];)"
+    named = converted(text, "ggf", "named", rules(name))
+    assert converted(named, "named", "ggf", rules(name)).rstrip() == text
+
+
+@pytest.mark.parametrize("word", ["", "tt", "pass", "PA", "--"])
+def test_a_pass_of_othello_in_sgf_is_written_in_many_ways(word: str) -> None:
+    sgf = f"(;GM[2]SZ[8]AE[d4:e5]AB[d1][a3]AW[b1][c1][b3];B[a1];W[{word}];B[c3])"
+    ggf = converted(sgf, "sgf", "ggf", rules(RULES[0]))
+    assert f"BO[{PASSED}]B[a1]W[PA]B[c3]" in ggf
+
+
+def test_dates_of_servers_are_those_of_every_notation_in_headers() -> None:
+    record = read_one(GAME, "ggf")
+    assert record.headers["Date"] == "2001-02-03 04:05:06 UTC"
+    sgf = converted(GAME, "ggf", "sgf", rules(RULES[0]))
+    assert "DT[2001-02-03 04:05:06 UTC]" in sgf
+    assert "DT[2001.02.03_04:05:06.UTC]" in converted(sgf, "sgf", "ggf", rules(RULES[0]))
+    day = "(;GM[Othello]DT[2020-01-02]B[f5];)"
+    assert read_one(day, "ggf").headers["Date"] == "2020-01-02"

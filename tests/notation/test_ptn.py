@@ -11,6 +11,7 @@ from notation.engine import EngineClass
 from notation.record import Result
 from notation.registry import NOTATIONS, notation_in
 from notation.tak.position import tps_of
+from notation.visitor import MoveCounter
 from tests.corpus.native.test_tak import TITLES, count
 from tests.notation.engines import ROOT, corpus, engine, random_game
 from tests.notation.tools import codes, converted, read_all, read_one, replayed, written
@@ -221,6 +222,86 @@ def test_results_say_why(mark: str, result: Result) -> None:
     assert f'[Result "{mark}"]' in text
     assert "XReason" not in text
     assert read_one(text, "ptn").result == result
+
+
+def test_two_dashes_stand_for_a_move_that_was_made_before() -> None:
+    """So programs of Tak write what begins with the second player's move."""
+    text = '[Size "5"]\n[TPS "x5/x5/x2,1,x2/x5/x4,2 2 2"]\n\n2. -- c4\n3. d3 (3. e3) b2 *\n'
+    assert notation_in(text.encode()) is NOTATIONS["ptn"]
+    record = read_one(text, "ptn")
+    assert [(node.move, node.number) for node in record.main_line()] == [
+        ("c4", 2),
+        ("d3", 3),
+        ("b2", 3),
+    ]
+    played = replayed(record, rules(), Sink())
+    assert played.complete and played.game is not None
+    assert played.game.board["c4"].player == "Black"
+    branch = read_one('[Size "5"]\n\n1. a1 e5 2. c3 d3 (2. -- d4 3. b2) *\n', "ptn")
+    first, second = next(branch.main_line()).children[0].children[0].children
+    assert (first.move, second.move, second.children[0].move) == ("d3", "d4", "b2")
+
+
+@pytest.mark.parametrize("moves", ["1. a1 e5 2. c3 -- 3. d3", "1. a1 e5 2. -- c3", "1. -- a1"])
+def test_two_dashes_are_no_pass(moves: str) -> None:
+    """There is none in Tak: what follows would be the move of the other player."""
+    sink = Sink()
+    record = read_one(f'[Size "5"]\n\n{moves} *\n', "ptn")
+    assert not replayed(record, rules(), sink).complete
+    assert [(item.code, item.text) for item in sink.items] == [("N172", "--")]
+
+
+BRANCHED = """[Size "5"]
+
+1. a1 e5
+
+{a note}
+2. c3 d3
+3. b2 b3 {the last} *
+
+{2b1}
+2. -- c4 {in a branch}
+3. d4
+
+{3w1}
+3. d2 (3. d1) e2
+
+{3w1/3b1}
+3. -- e3
+4. a4
+"""
+
+
+def test_branches_behind_the_main_line_are_variations() -> None:
+    """As PTN Ninja writes them: the name tells which line one leaves, and its number where."""
+    record = read_one(BRANCHED, "ptn")
+    main = list(record.main_line())
+    assert [node.move for node in main] == ["a1", "e5", "c3", "d3", "b2", "b3"]
+    assert (main[1].comment, main[-1].comment) == ("a note", "the last")
+    assert record.result == Result()
+    (black,) = main[2].children[1:]
+    assert (black.move, black.label, black.comment) == ("c4", "2b1", "in a branch")
+    assert [node.move for node in black.children] == ["d4"]
+    white, other = main[3].children[1:]
+    assert (white.move, white.label, other.move) == ("d2", "3w1", "d1")
+    assert [(node.move, node.label) for node in white.children] == [("e2", ""), ("e3", "3w1/3b1")]
+    assert [node.move for node in white.children[1].children] == ["a4"]
+    assert replayed(record, rules(), Sink()).complete
+    again = read_one(converted(BRANCHED, "ptn", "ptn", rules()), "ptn")
+    assert [node.move for node in again.root.walk()] == [node.move for node in record.root.walk()]
+
+
+def test_who_wants_no_variations_gets_none_of_branches() -> None:
+    (count,) = NOTATIONS["ptn"].read(BRANCHED.encode(), "x", sink=Sink(), visitor=MoveCounter())
+    assert count == 6
+
+
+def test_a_comment_behind_a_blank_line_names_no_branch_where_the_line_goes_on() -> None:
+    text = '[Size "5"]\n\n1. a1 e5\n\n{well}\n2. c3 d3 R-0\n\n[Size "5"]\n\n1. b1 *\n'
+    first, second = read_all(text, "ptn")
+    assert [node.move for node in first.main_line()] == ["a1", "e5", "c3", "d3"]
+    assert first.result == Result.won("White", "Black", "road")
+    assert [node.move for node in second.main_line()] == ["b1"]
 
 
 def test_the_content_tells_it() -> None:

@@ -9,8 +9,9 @@ import pytest
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import Result
+from notation.sgf.games import titles_of
 from tests.notation.engines import ROOT, corpus, engine
-from tests.notation.tools import codes, converted, read_one, written
+from tests.notation.tools import codes, converted, read_one, replayed, written
 
 # Boards of the right size and names; of the rules only what a few moves need.
 TWIXT = """
@@ -126,11 +127,43 @@ def test_names_results_and_clocks_go_with_the_colour_that_moves() -> None:
     assert ";B[a1]BL[61]\n;W[b2]WL[59]" in usual
 
 
-def test_the_first_move_tells_who_is_who_where_players_are_called_white_and_black() -> None:
-    """Black moves first in the rules of Go."""
-    text = "(;FF[4]GM[1]PB[Bea]PW[Wim];W[aa];B[bb])"
-    named = converted(text, "sgf", "named", corpus("go"))
-    assert "Name.Black=Wim" in named
+def test_a_white_stone_of_go_is_whites_though_black_moves_first() -> None:
+    """So all that read SGF show it: Black has passed, and the game is his whom `RE` names."""
+    text = "(;FF[4]GM[1]SZ[9]PB[Bea]PW[Wim]RE[W+R];W[aa];B[bb];W[cc])"
+    sink = Sink()
+    named = converted(text, "sgf", "named", corpus("go", "Go 9x9"), sink)
+    assert [item.code for item in sink.items] == ["N175"]
+    assert "Name.Black=Bea" in named
+    assert "end White=win Black=loss (R)" in named
+    played = replayed(read_one(text, "sgf"), corpus("go", "Go 9x9"), Sink()).game
+    assert played is not None
+    stones = {at: piece.player for at, piece in played.board.items() if at[0] in "ABC"}
+    assert stones == {"A9": "White", "B8": "Black", "C7": "White"}
+
+
+@pytest.mark.parametrize(
+    ("root", "found"),
+    [
+        ("HA[2]", ["N136"]),
+        ("HA[2];C[hello]", []),  # the stones may come yet
+        ("HA[2]AB[gc][cg]", []),
+        ("HA[2];AB[gc][cg]", []),
+        ("HA[0]", []),
+        ("HA[1]", []),
+        ("HA[?]", []),
+    ],
+)
+def test_handicap_stones_that_nobody_puts_are_told(root: str, found: list[str]) -> None:
+    """`HA` puts none by the specification, nor does it say where they would stand."""
+    assert codes(f"(;GM[1]SZ[9]{root};W[ee];B[cc])", "sgf") == found
+    assert codes("(;GM[1]SZ[9]HA[2];B[cc];B[gg];W[ee])", "sgf") == []
+
+
+def test_white_begins_where_handicap_stones_are_set_up() -> None:
+    sink = Sink()
+    text = "(;GM[1]SZ[9]HA[2]AB[gc][cg];W[ee];B[cc])"
+    assert replayed(read_one(text, "sgf"), corpus("go", "Go 9x9"), sink).complete
+    assert sink.items == []
 
 
 @pytest.mark.parametrize("colour", "BW")
@@ -153,3 +186,43 @@ def test_stones_are_set_up_by_the_points_of_the_game_in_the_root_or_before_the_f
     for stone in ("Red Stone b2 c3;", "Blue Stone d4;"):
         assert stone in setup
     assert "k11 place-stone Blue Stone" in named
+
+
+@pytest.mark.parametrize("stones", ["AW[dd]", "AB[ee]", "AE[cc]"])
+def test_stones_that_are_set_up_in_the_middle_of_a_game_end_the_line(stones: str) -> None:
+    """No move does that: what follows would be of another position."""
+    sink = Sink()
+    record = read_one(f"(;GM[1]SZ[9];B[cc](;{stones};B[ff])(;W[gg]))", "sgf")
+    played = replayed(record, corpus("go", "Go 9x9"), sink)
+    assert (played.replayed, played.complete) == (2, False)
+    assert [item.code for item in sink.items] == ["N137"]
+
+
+def test_a_third_pass_at_the_end_of_go_is_left_out() -> None:
+    """By the rules two passes end the game; on a server of Go three do."""
+    go = corpus("go", "Go 9x9")
+    text = "(;GM[1]SZ[9];B[cc];W[gg];B[tt];W[tt];B[tt]C[over])"
+    sink = Sink()
+    played = replayed(read_one(text, "sgf"), go, sink)
+    assert played.complete and played.replayed == 5
+    assert [item.code for item in sink.items] == ["N138"]
+    again = converted(text, "sgf", "sgf", go)
+    assert again.count(";B[]") == 1 and ";W[]C[over]" in again
+    sink = Sink()
+    on = replayed(read_one(text.replace(";B[tt]C[over]", ";B[dd]"), "sgf"), go, sink)
+    assert [item.code for item in sink.items] == ["N172"] and not on.complete
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("(;FF[4]SZ[19];B[aa])", ["Go 19x19", "Go"]),
+        ("(;PB[Ann];B[aa])", ["Go"]),
+        ("(;GM[0];B[aa])", []),
+        ("(;FF[4]SZ[15];B[aa])", []),  # Gomoku, as some programs write it
+        ("(;W[e2e4];B[e7e5])", []),
+    ],
+)
+def test_a_game_without_a_number_is_go(text: str, titles: list[str]) -> None:
+    """The specification says so; what begins with no point of Go is of Dagaz."""
+    assert titles_of(read_one(text, "sgf")) == titles

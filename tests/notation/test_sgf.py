@@ -14,6 +14,7 @@ from sgfmill import sgf_grammar
 from notation.diagnostics import Sink
 from notation.reading import Limits
 from notation.record import GameRecord, Node, Result, same_record
+from notation.registry import NOTATIONS, notation_in
 from notation.sgf import read, write
 from notation.sgf.values import composed, parted, simple_text_of, text_of
 from notation.visitor import MoveCounter
@@ -147,9 +148,10 @@ def test_composed_values_escape_the_colon() -> None:
     assert parted("no colon") == ("no colon", "")
 
 
-def test_a_charset_whose_second_byte_looks_like_a_backslash() -> None:
+@pytest.mark.parametrize("charset", ["Shift_JIS", "shift-jis", "SJIS", "MS_KANJI", "csShiftJIS"])
+def test_a_charset_whose_second_byte_looks_like_a_backslash(charset: str) -> None:
     # The second byte of this character in Shift_JIS is 5C, which escapes the bracket for bytes.
-    data = "(;CA[Shift_JIS]C[表];B[aa]C[ソ])".encode("shift_jis")
+    data = f"(;CA[{charset}]C[表];B[aa]C[ソ])".encode("shift_jis")
     assert b"\\]" in data
     record = read_one(data, "sgf")
     assert record.root.comment == "表"
@@ -169,6 +171,56 @@ def test_utf_8_is_read_as_such_where_no_charset_is_stated() -> None:
     assert "PB[李]PW[Müller]" in changed and "C[好]" in changed and "C[白]" in changed
     (latin,) = read_all("(;GM[1]PW[Müller];B[aa])".encode("latin-1"), "sgf")
     assert latin.headers == {"Name.White": "Müller"}
+
+
+def test_a_root_without_its_semicolon_begins_a_game() -> None:
+    """Servers in Japan write so."""
+    text = "(PB[Ann]PW[Bob];B[aa];W[bb])\n(;B[cc])"
+    sink = Sink()
+    first, second = read_all(text, "sgf", sink)
+    assert [item.code for item in sink.items] == ["N134"]
+    assert first.headers == {"Name.Black": "Ann", "Name.White": "Bob"}
+    assert [node.move for node in first.main_line()] == ["aa", "bb"]
+    assert [node.move for node in second.main_line()] == ["cc"]
+    assert written(first, "sgf") + written(second, "sgf") == text.encode()
+    assert notation_in(text.encode()) is NOTATIONS["sgf"]
+
+
+@pytest.mark.parametrize("charset", ["gb18030", "cp932"])
+def test_a_charset_of_two_bytes_that_is_not_stated_is_guessed_and_told(charset: str) -> None:
+    """Servers in China and Japan write so. Characters may end with what looks like a bracket."""
+    names = {"gb18030": ("聂卫平", "王昡"), "cp932": ("小林光一", "表ソ")}[charset]
+    data = f"(;GM[1]PB[{names[0]}]PW[{names[1]}];B[aa]C[好];W[bb])".encode(charset)
+    assert b"\x5d]" in data or b"\x5c]" in data
+    sink = Sink()
+    (record,) = read_all(data, "sgf", sink)
+    assert [(item.code, item.text) for item in sink.items] == [("N102", charset)]
+    assert (record.headers["Name.Black"], record.headers["Name.White"]) == names
+    assert [node.move for node in record.main_line()] == ["aa", "bb"]
+    assert next(record.main_line()).comment == "好"
+    assert written(record, "sgf") == data
+    record.headers["Event"] = "changed"
+    changed = written(record, "sgf").decode()
+    assert f"PB[{names[0]}]PW[{names[1]}]" in changed and "C[好]" in changed
+
+
+@pytest.mark.parametrize(
+    ("text", "charset", "read"),
+    [
+        ("Préférée à Étaples", "latin-1", "Préférée à Étaples"),
+        ("O’Neil – “Go”", "cp1252", "O’Neil – “Go”"),
+        ("Иванов", "cp1251", "Èâàíîâ"),
+        ("Ёлкин", "cp1251", "¨ëêèí"),
+        ("聂", "gbk", "Äô"),
+    ],
+)
+def test_no_charset_is_guessed_where_the_text_may_be_latin(
+    text: str, charset: str, read: str
+) -> None:
+    """That is what SGF is without `CA`: two common characters side by side tell others."""
+    record = read_one(f"(;GM[1]PB[{text}];B[aa]C[{text}];W[bb])".encode(charset), "sgf")
+    assert record.headers["Name.Black"] == read
+    assert [node.move for node in record.main_line()] == ["aa", "bb"]
 
 
 def test_headers_result_and_notes() -> None:

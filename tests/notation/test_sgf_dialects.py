@@ -170,6 +170,28 @@ def test_a_result_may_be_the_winner_alone(value: str, winner: str) -> None:
     assert result.of(winner) == "win"
 
 
+@pytest.mark.parametrize(
+    ("value", "result"),
+    [
+        ("黑中盘胜", Result.won("Black", "White", "黑中盘胜")),
+        ("白1.5目勝ち!", Result.won("White", "Black", "白1.5目勝ち!")),
+        ("120手完, 黒中押し勝ち", Result.won("Black", "White", "120手完, 黒中押し勝ち")),
+        ("白胜黑", Result.won("White", "Black", "白胜黑")),
+        ("白负", Result.won("Black", "White", "白负")),
+        ("백 불계승", Result.won("White", "Black", "백 불계승")),
+        ("黑番, 白勝", Result.won("White", "Black", "黑番, 白勝")),
+        ("和棋", Result(draw=True)),
+        ("Jigo", Result(draw=True)),
+        ("黑白", Result(reason="黑白")),
+    ],
+)
+def test_servers_say_who_has_won_in_their_languages(value: str, result: Result) -> None:
+    record = read_one(f"(;GM[1]RE[{value}];B[aa])", "sgf")
+    assert record.result == result
+    record.headers["Event"] = "changed"
+    assert read_one(written(record, "sgf"), "sgf").result == result
+
+
 def test_colours_are_exchanged_where_the_same_one_moves_again() -> None:
     text = "(;FF[4]GM[11]SZ[5];B[b2];W[swap-pieces];W[c3];B[d4])"
     sink = Sink()

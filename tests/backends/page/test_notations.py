@@ -222,6 +222,20 @@ def test_squares_of_pdn_are_told_by_number_and_by_name(tmp_path: Path) -> None:
     check(text, "english-draughts.pdn", tmp_path)
 
 
+@needs_node
+@pytest.mark.parametrize(
+    ("fen", "move", "mark"), [("B:W15:B11", "11x18", "1-0"), ("W:W15:B11", "15x8", "0-1")]
+)
+def test_the_first_number_of_a_result_is_of_who_begins_in_draughts(
+    fen: str, move: str, mark: str, tmp_path: Path
+) -> None:
+    """Black does in English draughts, whoever is to move in a position."""
+    rules, variant = "english-draughts.zrf", "English Draughts"
+    tags = f'[RulesFile "{rules}"]\n[VariantName "{variant}"]\n[FEN "{fen}"]\n'
+    (found,) = replayed_by_page(f"{tags}\n1. {move} *\n", game_of(rules, variant), tmp_path)
+    assert found["written"]["pdn"].split()[-1] == mark
+
+
 EDITED = [("chess.pgn", "(x a2)\n(White Queen b3)"), ("english-draughts.pdn", "(x a3)")]
 
 
