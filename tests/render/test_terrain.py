@@ -169,6 +169,20 @@ def test_a_last_row_is_a_line_before_each_of_its_cells(file: str, title: str, li
             assert abs(float(y0) - plan.height / 2) < abs(cell.y - plan.height / 2)
 
 
+def test_fields_of_promotion_across_the_board_are_areas_and_no_last_row() -> None:
+    """As in sittuyin: on the far halves of the diagonals, where no line is before them all."""
+    lines = '(dimensions ("a/b/c/d" (30 0)) ("4/3/2/1" (0 30)))'
+    grid = f"(grid (start-rectangle 0 0 30 30) {lines} (directions (n 0 -1)))"
+    zones = "(zone (name promotion) (players White) (positions a4 b3 c3 d4))"
+    zones += "(zone (name promotion) (players Black) (positions a1 b1 c1 d1 b2))"
+    played = game(f"(board {grid} {zones})", "(board-setup (White (Man a2)) (Black (Man d2)))")
+    plan = laid_out(played)
+    kinds = {area.owner: area.kind for area in areas(played, plan)}
+    assert kinds == {0: "ground", 1: "row"}
+    tinted = [p.get("points") for p in found(picture(played), "polygon", "terrain")]
+    assert len(tinted) == 4
+
+
 def test_a_last_row_that_is_the_home_of_the_other_player_is_shown_beside_it() -> None:
     """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one."""
     first, last = ({f"{file}{rank}" for file in "abcdefgh"} for rank in (1, 8))

@@ -29,6 +29,18 @@ def rim(layout: Layout, cells: Iterable[int]) -> Shore:
             if (index, edge) in ends]  # fmt: skip
 
 
+def ends_board(layout: Layout, cells: frozenset[int]) -> bool:
+    """All of these cells lie at the rim of the board, or hang together with some that do."""
+    whole = set(shore(layout, cells))
+    reached = {index for index, _ in rim(layout, cells)}
+    while rest := cells - reached:
+        joined = {index for index, edge in shore(layout, rest) if (index, edge) not in whole}
+        if not joined:
+            return False
+        reached |= joined
+    return True
+
+
 def moved(cell: Cell, edge: Edge, factor: float) -> Edge:
     """An edge nearer to the middle of its cell, or with a factor above 1 farther from it."""
     (x0, y0), (x1, y1) = edge

@@ -9,7 +9,7 @@ calls his and the other the enemy's is shown once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from translator.ir import expr as e
@@ -21,7 +21,7 @@ from translator.ir.walk import Body, expressions, statements
 from translator.render.cells import Layout
 from translator.render.meaning import blocks, called, owned
 from translator.render.palette import colour_of_piece, words
-from translator.render.shores import rim
+from translator.render.shores import ends_board, rim
 
 _WORDS = {
     "water": "water river lake sea pond stream moat",
@@ -72,6 +72,8 @@ def areas(game: Game, layout: Layout) -> list[Area]:
         *_called(game, layout),
         *_owned(game, layout),
     ):
+        if area.kind == "row" and not ends_board(layout, area.cells):
+            area = replace(area, kind="ground")  # fields of their own, before which nothing ends
         side = area.kind == "side"
         if area.cells and (side or len(area.cells) <= _MOST * len(layout.cells)):
             here = found.setdefault((area.cells, side), [])
