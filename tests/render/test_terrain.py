@@ -183,6 +183,25 @@ def test_fields_of_promotion_across_the_board_are_areas_and_no_last_row() -> Non
     assert len(tinted) == 4
 
 
+def test_the_bound_of_overlapping_cells_goes_around_all_of_them() -> None:
+    """As of the levels of a point of backgammon: no line crosses the area."""
+    lines = '(dimensions ("a/b" (40 0)) ("1/2/3/4/5/6/7/8/9/10/11/12" (0 10)))'
+    grid = f"(grid (start-rectangle 0 0 40 40) {lines} (directions (s 0 1)))"
+    places = " ".join(f"{file}{rank}" for file in "ab" for rank in range(1, 13))
+    zone = f"(zone (name home) (players White) (positions {places}))"
+    beside = "(positions (x1 100 0 140 40) (x2 140 0 180 40) (x3 100 40 140 80) (x4 140 40 180 80)"
+    beside += " " + " ".join(f"(y{n} {200 + 40 * n} 0 {240 + 40 * n} 40)" for n in range(16)) + ")"
+    played = game(f"(board {grid} {beside} {zone})", "(board-setup (White (Man x1)))")
+    plan = laid_out(played)
+    heights = {c.height for c in plan.cells if played.board.positions[c.positions[0]][0] in "ab"}
+    steps = {c.y for c in plan.cells if played.board.positions[c.positions[0]][0] in "ab"}
+    assert len(steps) == 12 and min(heights) > 2 * (max(steps) - min(steps)) / 11  # they overlap
+    paths = [str(p.get("d")) for p in found(picture(played), "path", "terrain")]
+    edges = [re.findall(r"[\d.]+", part) for path in paths for part in path.split("M")[1:]]
+    across = {y0 for _, y0, _, y1 in (edge for edge in edges if len(edge) == 4) if y0 == y1}
+    assert len(across) == 2
+
+
 def test_a_last_row_that_is_the_home_of_the_other_player_is_shown_beside_it() -> None:
     """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one."""
     first, last = ({f"{file}{rank}" for file in "abcdefgh"} for rank in (1, 8))
