@@ -111,3 +111,11 @@ def test_records_are_not_written_among_those_that_are_read(cli: Cli, tmp_path: P
         assert (ran.status, ran.out) == (2, "")
         assert "OUT is SRC" in ran.err
     assert list(folder.iterdir()) == [record]
+
+
+def test_what_is_watched_is_a_file(cli: Cli) -> None:
+    """Also where `--from` says what language standard input is in."""
+    for words in (("serve", "-"), ("serve", "-", "--from", "zrf")):
+        ran = cli(*words, stdin="(game)")
+        assert (ran.status, ran.out) == (2, "")
+        assert "`serve` watches a file" in ran.err and "--from" not in ran.err

@@ -22,6 +22,7 @@ from translator.engines.limits import limited
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.library.includes import DirectoryResolver
+from translator.library.names import STDIN
 from translator.library.rules import Rules
 from translator.lint.whole import found_in
 from translator.reports.text import in_order
@@ -57,6 +58,8 @@ def command(
     with extra("serve", "pages are served by starlette and uvicorn", "starlette", "uvicorn"):
         from translator.server.live import serve
 
+    if file == STDIN:
+        raise click.UsageError("`serve` watches a file, and standard input is none")
     path = open_rules(file, language).path
     if path is None:
         raise _wrong(f"{file} is no file of its own", "take it out of its archive")
