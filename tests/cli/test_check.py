@@ -50,6 +50,14 @@ def test_rules_from_standard_input(cli: Cli) -> None:
     assert ran.status == 0
 
 
+def test_where_no_file_was_read_there_is_no_sum(cli: Cli, tmp_path: Path) -> None:
+    """`0 errors` below an error would deny it."""
+    for name in (str(tmp_path / "none.zrf"), str(tmp_path)):
+        ran = cli("check", name)
+        assert ran.status == 2
+        assert "error: C101" in ran.err and "0 errors" not in ran.err
+
+
 def test_a_folder_is_checked_whole(cli: Cli) -> None:
     files = len(list(Path("corpus/zrf").glob("*.zrf")))
     assert f"{files} files: " in cli("check", "corpus/zrf").err

@@ -126,7 +126,8 @@ def command(
         show_diagnostics(work.unreadable)
     elif report := work.report(form, coverage):
         click.echo(report)
-    remark(f"{plural(work.checked, 'file')}: {work.sums()}")
+    if work.checked or not work.unreadable:
+        remark(f"{plural(work.checked, 'file')}: {work.sums()}")
     if work.unreadable:
         return USAGE
     most = own.max_warnings if max_warnings is None else max_warnings

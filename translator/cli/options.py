@@ -35,6 +35,9 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return no_such(value, self.choices)
 
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        return f"Choose from {', '.join(map(str, self.choices))}."
+
 
 class FileName(click.ParamType[str]):
     """Files as all commands name them; shells complete those that are there."""

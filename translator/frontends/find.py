@@ -103,7 +103,7 @@ def language_of(name: str, suffix: str) -> str:
     if language is None:
         known = ", ".join(f"{suffix} ({name})" for suffix, name in SUFFIXES.items())
         message = f"{name}: the suffix tells no language; known are {known}"
-        raise unreadable("C102", message, "--from")
+        raise unreadable("C102", message, "use --from")
     return language
 
 
