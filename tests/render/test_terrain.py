@@ -203,13 +203,16 @@ def test_the_bound_of_overlapping_cells_goes_around_all_of_them() -> None:
 
 
 def test_a_last_row_that_is_the_home_of_the_other_player_is_shown_beside_it() -> None:
-    """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one."""
+    """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one.
+
+    The zone is called `last` alone, which says nothing in a key.
+    """
     first, last = ({f"{file}{rank}" for file in "abcdefgh"} for rank in (1, 8))
     assert shown(native("chess-variants")) == {
         ("home", "White"): first,
         ("home", "Black"): last,
-        ("last", "White"): last,
-        ("last", "Black"): first,
+        ("last row", "White"): last,
+        ("last row", "Black"): first,
     }
 
 

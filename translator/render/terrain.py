@@ -40,6 +40,7 @@ _HELPERS = {
     "beside", "near", "next", "not", "off", "only", "of", "third", "second", "left", "right"
 }  # fmt: skip
 _ENEMY = {"enemy", "enemies", "their", "opponent", "opponents", "other", "foe", "opposite"}
+_FAR = {"last", "far", "farthest"}  # said of a row, which not every name says
 _PLAIN = {"my", "mine", "own", "our", "zone", "area", "the"}
 _COLOURS = 3  # so many zones called after colours are the colours of fields
 _MOST = 0.6  # of a board; what is larger is no area on it
@@ -161,6 +162,7 @@ def _zones(game: Game, layout: Layout) -> Iterator[Area]:
             if whose is None and (whose := _named(game, name)) is not None:
                 plain = plain | set(words(game.players[whose].name))
             label = " ".join(word for word in name if word not in plain)
+            label += " row" if label in _FAR else ""
             yield Area(shown, "side" if shown == "side" else label or shown, whose, cells)
 
 
