@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -245,3 +246,27 @@ def test_no_label_crosses_the_edge_of_a_square(path: Path) -> None:
                     up = (cell.height + height) / 2 - abs(cell.y - (y - height / 2))
                     inside = across >= width and up >= height
                     assert across <= 0 or up <= 0 or inside, (played.meta.title, text)
+
+
+def test_a_large_piece_hides_the_names_of_all_cells_below_it() -> None:
+    """As in qxo, where a field of the large board lies on nine of the small ones."""
+    small = [f"{file}{rank}" for file in "abc" for rank in "123"]
+    at = {name: (45 * "abc".index(name[0]), 55 * (int(name[1]) - 1)) for name in small}
+    fields = " ".join(
+        f"({n} {x} {y + x // 9} {x + 44} {y + x // 9 + 54})" for n, (x, y) in at.items()
+    )
+    played = game(
+        f"(board (positions {fields} (all 0 0 144 176)) (links n (a1 a2)))",
+        "(board-setup (White (Man all)))",
+    )
+    plan = laid_out(played)
+    whole = plan.cells[plan.cell_of[played.board.positions.index("all")]]
+    empty, standing = places(picture(played, Position({}))), places(picture(played))
+    assert set(small) <= empty.keys()
+    hidden = {
+        name
+        for name, [(x, y)] in empty.items()
+        if math.dist((x, y - 4), (whole.x, whole.y)) < 0.3 * whole.size
+    }
+    assert len(hidden) > 1 and hidden.isdisjoint(standing)
+    assert standing.keys() & set(small)  # what the piece leaves free

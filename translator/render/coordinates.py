@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from itertools import combinations, compress, product
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
@@ -48,21 +48,26 @@ def draw_coordinates(
     for text, places, covered in _axes(game, layout, size):
         named |= covered
         wanted.append([Label(text, x, y + 0.36 * size) for x, y in places])
-    under: dict[Label, int] = {}  # what a piece on this cell would cover
-    for index, cell in enumerate(layout.cells):
+    occupied = {layout.cell_of[p] for p in taken if p in layout.cell_of}
+    under: dict[Label, list[int]] = {}  # the cells on which a piece would cover it
+    for cell in layout.cells:
         name = _shared([game.board.positions[p] for p in cell.positions])
         if cell.positions[0] not in named and 0 < len(name) <= LONGEST:
             labels = list(_on_cell(layout, cell, name, size))
-            middles = [label._replace(y=label.y - 0.36 * size) for label in labels]
-            hidden = [not _clear([cell], middle, size) for middle in middles]
-            under |= dict.fromkeys(compress(labels, hidden), index)
-            free = taken.isdisjoint(cell.positions)
-            wanted.append([label for label in labels if free or label not in under])
+            under |= {label: _covering(layout, label, size) for label in labels}
+            wanted.append([label for label in labels if occupied.isdisjoint(under[label])])
     for label in fitting(wanted, size):
         # The frame around a board may be dark, what it is made of never is.
         place = "inside" if layout.covers(label.x, label.y - 0.36 * size) else None
-        add(group, "text", label.text, class_=place, data_under=under.get(label), x=label.x,
-            y=label.y, font_size=size, text_anchor="middle")  # fmt: skip
+        add(group, "text", label.text, class_=place, x=label.x, y=label.y,
+            data_under=" ".join(map(str, under.get(label, ()))) or None, font_size=size,
+            text_anchor="middle")  # fmt: skip
+
+
+def _covering(layout: Layout, label: Label, size: float) -> list[int]:
+    """The cells on which a piece would stand on a label: its own, or one that overlaps that."""
+    middle = label._replace(y=label.y - 0.36 * size)
+    return [i for i, cell in enumerate(layout.cells) if not _clear([cell], middle, size)]
 
 
 def _shared(names: list[str]) -> str:
