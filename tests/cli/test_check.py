@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -50,12 +51,31 @@ def test_rules_from_standard_input(cli: Cli) -> None:
     assert ran.status == 0
 
 
-def test_where_no_file_was_read_there_is_no_sum(cli: Cli, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_among_the_errors(cli: Cli, tmp_path: Path) -> None:
     """`0 errors` below an error would deny it."""
-    for name in (str(tmp_path / "none.zrf"), str(tmp_path)):
-        ran = cli("check", name)
+    chess = "corpus/zrf/chess.zrf"
+    for names, files in (
+        ((str(tmp_path / "none.zrf"),), "0 files"),
+        ((str(tmp_path),), "0 files"),
+        ((f"{chess}@Nope",), "1 file"),
+        ((chess, str(tmp_path / "none.zrf")), "1 file"),
+    ):
+        ran = cli("check", *names)
         assert ran.status == 2
-        assert "error: C101" in ran.err and "0 errors" not in ran.err
+        assert ran.err.splitlines()[-1] == f"{files}: 1 error, 0 warnings, 0 notes"
+
+
+def test_a_damaged_archive_is_told_as_such(cli: Cli, tmp_path: Path) -> None:
+    """One that ends early has lost its directory, and one that is none has never had any."""
+    path = tmp_path / "games.zip"
+    with ZipFile(path, "w") as archive:
+        archive.writestr("chess.zrf", Path("corpus/zrf/chess.zrf").read_text())
+    for data in (path.read_bytes()[:900], b"no archive"):
+        path.write_bytes(data)
+        for words in (("check", str(path)), ("batch", str(path), str(tmp_path / "out"))):
+            ran = cli(*words)
+            assert ran.status == 2
+            assert "C105" in ran.err and "--from" not in ran.err
 
 
 def test_a_folder_is_checked_whole(cli: Cli) -> None:

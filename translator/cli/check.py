@@ -126,8 +126,7 @@ def command(
         show_diagnostics(work.unreadable)
     elif report := work.report(form, coverage):
         click.echo(report)
-    if work.checked or not work.unreadable:
-        remark(f"{plural(work.checked, 'file')}: {work.sums()}")
+    remark(f"{plural(work.checked, 'file')}: {work.sums()}")
     if work.unreadable:
         return USAGE
     most = own.max_warnings if max_warnings is None else max_warnings
@@ -207,7 +206,7 @@ class Checking:
         return [*images, *missing_sounds(game, rules)]
 
     def count(self, severity: Severity) -> int:
-        return sum(one.severity is severity for one in self.found)
+        return sum(one.severity is severity for one in (*self.unreadable, *self.found))
 
     def sums(self) -> str:
         return ", ".join(plural(self.count(severity), severity) for severity in Severity)
