@@ -7,6 +7,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.cli.conftest import Cli
+from tests.frontends.zrf.lowering.support import rules
 from translator.core.resources import resource
 
 GOOD = "corpus/zrf/tic-tac-toe.zrf"
@@ -175,3 +176,21 @@ def test_a_project_decides_what_is_told(
     own.write_text("fix = true")
     ran = cli("check", slip)
     assert (ran.status, "C124" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("(win-condition (White) chekmated)", "checkmated"),
+        ("(win-condition (White) (checkmate King))", "checkmated"),
+        ("(win-condition (White) (or (not stalemate) repetition))", "stalemated"),
+        ('(option "maximal capture" true)', "maximal captures"),
+    ],
+)
+def test_unknown_goals_and_options_have_a_hint(
+    cli: Cli, tmp_path: Path, written: str, meant: str
+) -> None:
+    """An option that nobody knows changes nothing, which is easily overlooked."""
+    path = tmp_path / "a.zrf"
+    path.write_text(rules("(piece (name King))", "(board-setup (White (King a1)))", written))
+    assert f"hint: did you mean `{meant}`?" in cli("check", str(path)).out
