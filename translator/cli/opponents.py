@@ -9,7 +9,7 @@ import click
 
 from translator.analysis.exploration.judgement import judgement
 from translator.analysis.memory import asks_for_the_past
-from translator.cli.options import SECONDS, OneOf
+from translator.cli.options import SECONDS, Integer, OneOf
 from translator.ir.game import Game
 from translator.players.in_v8 import SEARCHING
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
@@ -18,7 +18,7 @@ from translator.players.registry import PLAYERS, player
 Function = TypeVar("Function", bound=Callable[..., object])
 
 NAMES = OneOf(PLAYERS)
-LEVEL = click.IntRange(min(LEVELS), max(LEVELS))
+LEVEL = Integer(min(LEVELS), max(LEVELS))
 DEFAULT_LEVEL: Final = 3
 
 

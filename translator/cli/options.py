@@ -76,8 +76,16 @@ class OutFolder(click.Path):
         return super().convert(FileName().convert(value, param, ctx), param, ctx)
 
 
+class Integer(click.IntRange):
+    """An integer, from one bound to another; help and messages tell the bounds beside it."""
+
+    name = "integer"
+
+
 class _Seconds(click.FloatRange):
     """A time above 0 that ends: neither `inf` nor `nan`, which no clock comes to."""
+
+    name = "number"
 
     def __init__(self) -> None:
         super().__init__(min=0, min_open=True)
@@ -90,7 +98,7 @@ class _Seconds(click.FloatRange):
 
 
 SECONDS: Final = _Seconds()
-JOBS: Final = click.IntRange(1, 9999)
+JOBS: Final = Integer(1, 9999)
 """How many processes work; more than any system has, or there were no room to watch them."""
 
 

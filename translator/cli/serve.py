@@ -16,7 +16,7 @@ from translator.cli.common import (
     variant_options,
 )
 from translator.cli.images import images_option, with_own_images
-from translator.cli.options import FileName
+from translator.cli.options import FileName, Integer
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import limited
 from translator.frontends.find import open_rules
@@ -35,9 +35,7 @@ from translator.server.built import Built
 @from_option
 @dialect_option
 @images_option
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="The port; 0 is any free one."
-)
+@click.option("--port", type=Integer(0, 65535), default=0, help="The port; 0 is any free one.")
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
 @timeout_option(30, "Give up a page that takes longer.")
 def command(
