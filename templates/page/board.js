@@ -64,7 +64,7 @@ export class Board {
     layer("board").parentElement?.classList.add("body");
     /** Elements of pieces, by position. @type {Map<string, SVGElement>} */
     this._standing = new Map();
-    /** Names that pieces on their cells would cover. @type {SVGElement[]} */
+    /** Names that pieces on these cells would cover. @type {SVGElement[]} */
     this._under = [...picture.querySelectorAll("[data-under]")].map(
       (name) => /** @type {SVGElement} */ (name),
     );
@@ -170,7 +170,11 @@ export class Board {
     }
     this._pieces.append(this._numbers);
     for (const name of this._under) {
-      name.classList.toggle("gone", this._shown[Number(name.dataset.under)].length > 0);
+      const hiding = (name.dataset.under ?? "").split(" ").map(Number);
+      name.classList.toggle(
+        "gone",
+        hiding.some((cell) => this._shown[cell].length > 0),
+      );
     }
   }
 

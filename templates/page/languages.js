@@ -161,11 +161,11 @@ const TRANSLATED = {
     "la machine, un coup d’avance",
     "la máquina, un paso por delante",
   ],
-  "{0} is to look at the board.": [
+  "{0} may look at the board.": [
     "К доске: {0}.",
-    "{0} soll auf das Brett sehen.",
-    "Au tour de {0} de regarder le plateau.",
-    "Le toca a {0} mirar el tablero.",
+    "Ans Brett: {0}.",
+    "Au plateau : {0}.",
+    "Al tablero: {0}.",
   ],
   "Stop here": ["Остановиться", "Hier anhalten", "S’arrêter ici", "Parar aquí"],
   "{0} {1} in reserve: {2}": [
@@ -329,39 +329,27 @@ const TRANSLATED = {
     "así lo dicen las reglas",
   ],
   "{0} and {1}": ["{0} и {1}", "{0} und {1}", "{0} et {1}", "{0} y {1}"],
-  "{0} wins: {1}.": [
+  "{0} won: {1}.": [
     "Победа: {0}; {1}.",
-    "{0} gewinnt: {1}.",
-    "{0} gagne : {1}.",
-    "Gana {0}: {1}.",
+    "Sieg: {0}; {1}.",
+    "Victoire : {0} ; {1}.",
+    "Victoria: {0}; {1}.",
   ],
-  "{0} win: {1}.": [
-    "Победа: {0}; {1}.",
-    "{0} gewinnen: {1}.",
-    "{0} gagnent : {1}.",
-    "Ganan {0}: {1}.",
-  ],
-  "{0} loses: {1}.": [
+  "{0} lost: {1}.": [
     "Поражение: {0}; {1}.",
-    "{0} verliert: {1}.",
-    "{0} perd : {1}.",
-    "Pierde {0}: {1}.",
-  ],
-  "{0} lose: {1}.": [
-    "Поражение: {0}; {1}.",
-    "{0} verlieren: {1}.",
-    "{0} perdent : {1}.",
-    "Pierden {0}: {1}.",
+    "Niederlage: {0}; {1}.",
+    "Défaite : {0} ; {1}.",
+    "Derrota: {0}; {1}.",
   ],
   "Draw: {0}.": ["Ничья: {0}.", "Unentschieden: {0}.", "Nulle : {0}.", "Tablas: {0}."],
-  "{0} has no legal move.": [
+  "{0} cannot move.": [
     "Нет ходов: {0}.",
-    "{0} hat keinen möglichen Zug.",
-    "{0} n’a aucun coup permis.",
-    "{0} no tiene jugadas.",
+    "Kein möglicher Zug: {0}.",
+    "Aucun coup permis : {0}.",
+    "Ninguna jugada: {0}.",
   ],
-  "{0} to move": ["Ходит {0}", "{0} ist am Zug", "Trait à {0}", "Juega {0}"],
-  ", with {0}'s pieces": [
+  "{0} to move": ["Ход: {0}", "Am Zug: {0}", "Au trait : {0}", "Turno: {0}"],
+  ", with the pieces of {0}": [
     ", чужими фигурами: {0}",
     ", mit den Figuren von {0}",
     ", avec les pièces de {0}",

@@ -3,6 +3,7 @@
 const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("game"));
 const state = /** @type {HTMLElement} */ (document.getElementById("state"));
 const list = /** @type {HTMLElement} */ (document.getElementById("findings"));
+const EXCERPT = "    "; // begins a line of the rules that is shown
 
 /** @typedef {{ severity: string, text: string }} Finding */
 
@@ -12,9 +13,20 @@ function row({ severity, text }) {
   item.className = severity;
   const [said, ...more] = text.split("\n");
   const excerpt = document.createElement("pre"); // carets stand below what they mean
-  excerpt.textContent = more.join("\n");
-  item.append(said, excerpt);
+  excerpt.textContent = more.filter((line) => line.startsWith(EXCERPT)).join("\n");
+  const rest = document.createElement("p");
+  rest.textContent = more.filter((line) => !line.startsWith(EXCERPT)).join("\n");
+  item.append(said, excerpt, rest);
   return item;
+}
+
+/** Scrolls a wide excerpt to what its carets mean. @param {Element} excerpt */
+function reveal(excerpt) {
+  const lines = (excerpt.textContent ?? "").split("\n");
+  const carets = lines.find((line) => /^ *\^+$/.test(line)) ?? "";
+  const letter = excerpt.scrollWidth / Math.max(...lines.map((line) => line.length));
+  const middle = (carets.indexOf("^") + carets.length) / 2;
+  excerpt.scrollLeft = middle * letter - excerpt.clientWidth / 2;
 }
 
 /**
@@ -33,6 +45,7 @@ function summary(findings, current) {
 async function show() {
   const told = await (await fetch("findings")).json();
   list.replaceChildren(...told.findings.map(row));
+  list.querySelectorAll("pre").forEach(reveal);
   state.textContent = summary(told.findings, told.current);
   if (told.page && told.current) {
     frame.src = `page?${told.number}`;

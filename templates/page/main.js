@@ -220,9 +220,7 @@ class Page {
     showSeats(play);
     const other = this.viewer !== null && this.viewer !== before;
     if (description.veiled && other && play.persons.length > 1 && !part("handover").open) {
-      part("next").textContent = shown(
-        say("{0} is to look at the board.", brief(this.viewer ?? "")),
-      );
+      part("next").textContent = shown(say("{0} may look at the board.", brief(this.viewer ?? "")));
       cover(part("handover"));
     }
   }

@@ -1,4 +1,7 @@
-/** What the page says: turns, cells, outcomes. */
+/**
+ * What the page says: turns, cells, outcomes. Players may be called `You` or `I`, one or several:
+ * the words around a name are right for all of them, in each language.
+ */
 
 import { say } from "./languages.js";
 import { NOBODY, UNSEEN } from "./sights.js";
@@ -44,10 +47,10 @@ export function ended(outcome) {
   const { winners, losers, reason } = outcome;
   const why = because(reason);
   if (winners.length) {
-    return say(winners.length > 1 ? "{0} win: {1}." : "{0} wins: {1}.", listed(winners), why);
+    return say("{0} won: {1}.", listed(winners), why);
   }
   if (losers.length) {
-    return say(losers.length > 1 ? "{0} lose: {1}." : "{0} loses: {1}.", listed(losers), why);
+    return say("{0} lost: {1}.", listed(losers), why);
   }
   return say("Draw: {0}.", why);
 }
@@ -64,9 +67,9 @@ export function status(game, chain) {
   }
   const turn = brief(game.turn);
   if (!game.legalMoves.length) {
-    return say("{0} has no legal move.", turn);
+    return say("{0} cannot move.", turn);
   }
-  const whose = game.owner === game.turn ? "" : say(", with {0}'s pieces", brief(game.owner));
+  const whose = game.owner === game.turn ? "" : say(", with the pieces of {0}", brief(game.owner));
   const may = game.legalMoves.some((move) => move.isPass);
   const goes = may ? "; the piece on {0} may go on" : "; the piece on {0} goes on";
   const on = chain === null ? "" : say(goes, brief(chain));

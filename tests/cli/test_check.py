@@ -2,10 +2,12 @@
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from tests.cli.conftest import Cli
+from tests.frontends.zrf.lowering.support import rules
 from translator.core.resources import resource
 
 GOOD = "corpus/zrf/tic-tac-toe.zrf"
@@ -48,6 +50,33 @@ def test_json_is_one_document(cli: Cli, tmp_path: Path) -> None:
 def test_rules_from_standard_input(cli: Cli) -> None:
     ran = cli("check", "-", "--from", "zrf", stdin=Path(GOOD).read_text())
     assert ran.status == 0
+
+
+def test_what_cannot_be_read_is_among_the_errors(cli: Cli, tmp_path: Path) -> None:
+    """`0 errors` below an error would deny it."""
+    chess = "corpus/zrf/chess.zrf"
+    for names, files in (
+        ((str(tmp_path / "none.zrf"),), "0 files"),
+        ((str(tmp_path),), "0 files"),
+        ((f"{chess}@Nope",), "1 file"),
+        ((chess, str(tmp_path / "none.zrf")), "1 file"),
+    ):
+        ran = cli("check", *names)
+        assert ran.status == 2
+        assert ran.err.splitlines()[-1] == f"{files}: 1 error, 0 warnings, 0 notes"
+
+
+def test_a_damaged_archive_is_told_as_such(cli: Cli, tmp_path: Path) -> None:
+    """One that ends early has lost its directory, and one that is none has never had any."""
+    path = tmp_path / "games.zip"
+    with ZipFile(path, "w") as archive:
+        archive.writestr("chess.zrf", Path("corpus/zrf/chess.zrf").read_text())
+    for data in (path.read_bytes()[:900], b"no archive"):
+        path.write_bytes(data)
+        for words in (("check", str(path)), ("batch", str(path), str(tmp_path / "out"))):
+            ran = cli(*words)
+            assert ran.status == 2
+            assert "C105" in ran.err and "--from" not in ran.err
 
 
 def test_a_folder_is_checked_whole(cli: Cli) -> None:
@@ -147,3 +176,21 @@ def test_a_project_decides_what_is_told(
     own.write_text("fix = true")
     ran = cli("check", slip)
     assert (ran.status, "C124" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("(win-condition (White) chekmated)", "checkmated"),
+        ("(win-condition (White) (checkmate King))", "checkmated"),
+        ("(win-condition (White) (or (not stalemate) repetition))", "stalemated"),
+        ('(option "maximal capture" true)', "maximal captures"),
+    ],
+)
+def test_unknown_goals_and_options_have_a_hint(
+    cli: Cli, tmp_path: Path, written: str, meant: str
+) -> None:
+    """An option that nobody knows changes nothing, which is easily overlooked."""
+    path = tmp_path / "a.zrf"
+    path.write_text(rules("(piece (name King))", "(board-setup (White (King a1)))", written))
+    assert f"hint: did you mean `{meant}`?" in cli("check", str(path)).out

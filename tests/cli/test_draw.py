@@ -83,7 +83,11 @@ def test_what_cannot_be_drawn(cli: Cli, tmp_path: Path) -> None:
     for arguments, said in (
         (("--position", f"{RECORD}@999"), "C106 the record has 33 steps, not 999"),
         (("--moves", "z9"), "C106 the board has no position 'z9'"),
-        (("--position", "nonsense"), "C106"),
+        (("--position", "nonsense"), "hint: placements are such as `White King e1"),
+        (("--position", "8/8 w"), "FEN is read, too"),
+        (("--position", ""), "C106 the position is empty"),
+        (("--position", f"{RECORD}@x"), "C106 'x' after the `@` is no number of steps"),
+        (("--position", f"{chess}@2"), f"C106 '{chess}' is not called as a record is"),
         (("--position", str(tmp_path / "none.pgn")), "No such file"),
         (("--position", RECORD, "--random", "1"), "either --position or --random"),
     ):

@@ -112,6 +112,21 @@ def test_so_has_one_of_another_kind(cli: Cli, arguments: list[str]) -> None:
     assert "Did you mean" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("convert", "corpus/records/chess.pgn"), "option '--to'. Choose from zsg, named, "),
+        (("completion",), "Choose from bash, zsh, fish."),
+    ],
+)
+def test_a_value_that_is_missing_is_told_with_those_that_there_are(
+    cli: Cli, arguments: tuple[str, ...], told: str
+) -> None:
+    ran = cli(*arguments)
+    assert ran.status == 2
+    assert told in ran.err and "\\t" not in ran.err
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_help_has_an_example_that_the_command_takes(name: str) -> None:
     epilog = ALL[name].epilog or ""

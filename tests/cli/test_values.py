@@ -111,3 +111,28 @@ def test_records_are_not_written_among_those_that_are_read(cli: Cli, tmp_path: P
         assert (ran.status, ran.out) == (2, "")
         assert "OUT is SRC" in ran.err
     assert list(folder.iterdir()) == [record]
+
+
+def test_what_is_watched_is_a_file(cli: Cli) -> None:
+    """Also where `--from` says what language standard input is in."""
+    for words in (("serve", "-"), ("serve", "-", "--from", "zrf")):
+        ran = cli(*words, stdin="(game)")
+        assert (ran.status, ran.out) == (2, "")
+        assert "`serve` watches a file" in ran.err and "--from" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("perft", "RULES", "x"), "'x' is not a valid integer."),
+        (("stats", "RULES", "--games", "1.5"), "'1.5' is not a valid integer."),
+        (("perft", "RULES", "1", "--timeout", "x"), "'x' is not a valid number."),
+    ],
+)
+def test_a_number_that_is_none_is_told_in_plain_words(
+    cli: Cli, words: tuple[str, ...], told: str
+) -> None:
+    """`integer range` is what the library of the command line calls it."""
+    ran = cli(*words)
+    assert ran.status == 2
+    assert told in ran.err

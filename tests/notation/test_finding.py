@@ -163,6 +163,14 @@ def test_why_rules_cannot_be_used_is_told_in_one_line(library: Path, tmp_path: P
     assert row.endswith("chess.zrf has no variant 'Ches', did you mean 'Chess'?")
 
 
+def test_a_hint_does_not_repeat_why_rules_cannot_be_used(library: Path, tmp_path: Path) -> None:
+    head = "Zillions Save Game File Version 0.02 HH\n"
+    (tmp_path / "a.zsg").write_text(head + "RulesFile=chess.zrf\nVariantName=Ches\n")
+    result = run(replay, tmp_path / "a.zsg", "--library", library)
+    assert status(result) == USAGE
+    assert result.stderr.count("has no variant 'Ches'") == 1
+
+
 def test_a_path_of_rules_is_told_as_it_stands(library: Path, tmp_path: Path) -> None:
     head = "Zillions Save Game File Version 0.02 HH\n"
     (tmp_path / "a.zsg").write_text(head + "RulesFile=D:\\old\\x.zrf\nVariantName=Unheard\n")

@@ -89,12 +89,12 @@ def in_order(results: Iterator[Result]) -> list[Result]:
 @pytest.mark.parametrize(
     ("evaluate", "told"),
     [
-        (sleeping, "has thought for more than 0.3 seconds"),
-        (deaf, "has thought for more than 0.3 seconds"),
-        (leaving, "has ended the process of the game (status 7)"),
-        (crashing, "has ended the process of the game (Segmentation fault)"),
-        (interrupting, "has ended the process of the game (status 1)"),
-        (raising, "has failed (ValueError: this is no position of mine)"),
+        (sleeping, "thought for more than 0.3 seconds"),
+        (deaf, "thought for more than 0.3 seconds"),
+        (leaving, "ended the process of the game (status 7)"),
+        (crashing, "ended the process of the game (Segmentation fault)"),
+        (interrupting, "ended the process of the game (status 1)"),
+        (raising, "failed (ValueError: this is no position of mine)"),
     ],
 )
 def test_who_fails_loses_that_game_and_the_match_goes_on(
@@ -114,7 +114,7 @@ def test_a_move_that_is_not_legal_loses(monkeypatch: pytest.MonkeyPatch, jobs: i
     results = in_order(arena.results(match_of(nothing), range(2), jobs))
     assert [(one.score, one.plies) for one in results] == [(1.0, 1), (1.0, 0)]
     assert {one.reason.partition(" ")[2] for one in results} == {
-        "has named a move that is not legal: a1"
+        "named a move that is not legal: a1"
     }
 
 
@@ -141,7 +141,7 @@ def leaving_later(game: Position) -> Mapping[str, float]:
 def test_a_process_that_ends_after_its_game_is_replaced() -> None:
     results = arena.results(match_of(leaving_later), range(2))
     for number in range(2):
-        assert next(results).reason.endswith("has failed (ValueError)"), number
+        assert next(results).reason.endswith("failed (ValueError)"), number
         for process in multiprocessing.active_children():
             process.join()
 
@@ -185,7 +185,7 @@ def test_more_memory_than_there_is_loses(
     megabytes = (watch.resident(os.getpid()) or 0) // 2**20 + 100
     monkeypatch.setenv("LUDOGLOT_MEMORY", str(megabytes))
     results = in_order(arena.results(match_of(evaluate, 60.0), range(2)))
-    told = f"has failed (more than {megabytes} MB of memory are needed)"
+    told = f"failed (more than {megabytes} MB of memory are needed)"
     assert [one.reason for one in results] == [f"X {told}", f"O {told}"]
 
 
@@ -307,7 +307,7 @@ def test_the_command_goes_on_after_a_crash(cli: Cli, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(by_chance.ByChance, "choose", lambda self, game: os._exit(3))
     ran = cli("match", str(HERE / GAME), "greedy", "random", "--games", "4", "-j", "2")
     assert "4 won, 0 drawn, 0 lost" in ran.out
-    assert "ended by    O has ended the process of the game (status 3): 2" in ran.out
+    assert "ended by    O ended the process of the game (status 3): 2" in ran.out
 
 
 def test_the_example_of_the_manual_plays(
@@ -321,4 +321,4 @@ def test_the_example_of_the_manual_plays(
     runpy.run_path(str(tmp_path / "example.py"))
     games = capsys.readouterr().out.splitlines()
     assert sorted(one.partition(",")[0] for one in games) == ["Result(number=0", "Result(number=1"]
-    assert "has failed" not in "".join(games)
+    assert "failed" not in "".join(games)

@@ -88,7 +88,7 @@ def test_who_fails_loses_and_the_match_goes_on(cli: Cli, monkeypatch: pytest.Mon
     monkeypatch.setattr(by_chance.ByChance, "choose", fail)
     ran = cli("match", GAME, "greedy", "random", "--games", "4")
     assert "4 won, 0 drawn, 0 lost" in ran.out
-    assert "ended by    O has failed (ZeroDivisionError: boom): 2" in ran.out
+    assert "ended by    O failed (ZeroDivisionError: boom): 2" in ran.out
     assert "Elo         +inf" in ran.out
 
 

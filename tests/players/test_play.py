@@ -91,4 +91,4 @@ def test_an_opponent_that_fails_loses(cli: Cli, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(greedy.Greedy, "choose", fail)
     ran = cli("play", GAME, "--against", "greedy", stdin="1\n")
     assert ran.status == 0
-    assert ran.out.splitlines()[-1] == "O has failed (ZeroDivisionError: boom), and loses"
+    assert ran.out.splitlines()[-1] == "O failed (ZeroDivisionError: boom), and lost"

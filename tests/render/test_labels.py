@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from itertools import combinations
@@ -208,3 +209,65 @@ def test_what_stands_on_the_board_is_known_from_what_stands_around_it(
     for text in found(picture(compiled.game(ROOT / "corpus" / file)), "text", "coordinates"):
         told[text.get("class")].add(str(text.text))
     assert told == {"inside": inside, None: outside}
+
+
+def test_what_separates_the_parts_of_names_is_no_part_of_labels() -> None:
+    """The points of backgammon are called `p24`, `p24.2` to `p24.15`, the dice `first-1`."""
+    played = compiled.game(ROOT / "corpus" / "native" / "backgammon.glot")
+    plan, told = laid_out(played), places(picture(played))
+    assert {str(level) for level in range(1, 16)} <= told.keys()
+    assert not any(text.startswith((".", "-")) for text in told)
+    middle = {played.board.positions[p]: c for c in plan.cells for p in c.positions}
+    for level in range(2, 16):
+        assert any(abs(y - middle[f"p24.{level}"].y) < 15 for _, y in told[str(level)])
+
+
+def test_a_sign_that_tells_labels_apart_stays() -> None:
+    grid = '("a/b/c" (30 0)) ("1/0/-1" (0 30))'
+    played = game(
+        f"(board (grid (start-rectangle 0 0 30 30) (dimensions {grid}) (directions (n 0 -1))))",
+        "(board-setup (White (Man a1)))",
+    )
+    assert {"1", "0", "-1"} <= places(picture(played)).keys()
+
+
+@_FILES
+def test_no_label_crosses_the_edge_of_a_square(path: Path) -> None:
+    """It stands in one, or outside of all of them."""
+    for played in games(path):
+        plan, root = laid_out(played), picture(played)
+        sizes = [text.get("font-size") for text in found(root, "text", "coordinates")]
+        size = float(str(sizes[0])) if sizes else 0.0
+        squares = [c for c in plan.cells if len(c.outline) == 4 and not plan.on_lines(c)]
+        for text, spots in places(root).items():
+            width, height = 0.9 * width_of(text, size), 0.6 * size
+            for x, y in spots:
+                for cell in squares:
+                    across = (cell.width + width) / 2 - abs(cell.x - x)
+                    up = (cell.height + height) / 2 - abs(cell.y - (y - height / 2))
+                    inside = across >= width and up >= height
+                    assert across <= 0 or up <= 0 or inside, (played.meta.title, text)
+
+
+def test_a_large_piece_hides_the_names_of_all_cells_below_it() -> None:
+    """As in qxo, where a field of the large board lies on nine of the small ones."""
+    small = [f"{file}{rank}" for file in "abc" for rank in "123"]
+    at = {name: (45 * "abc".index(name[0]), 55 * (int(name[1]) - 1)) for name in small}
+    fields = " ".join(
+        f"({n} {x} {y + x // 9} {x + 44} {y + x // 9 + 54})" for n, (x, y) in at.items()
+    )
+    played = game(
+        f"(board (positions {fields} (all 0 0 144 176)) (links n (a1 a2)))",
+        "(board-setup (White (Man all)))",
+    )
+    plan = laid_out(played)
+    whole = plan.cells[plan.cell_of[played.board.positions.index("all")]]
+    empty, standing = places(picture(played, Position({}))), places(picture(played))
+    assert set(small) <= empty.keys()
+    hidden = {
+        name
+        for name, [(x, y)] in empty.items()
+        if math.dist((x, y - 4), (whole.x, whole.y)) < 0.3 * whole.size
+    }
+    assert len(hidden) > 1 and hidden.isdisjoint(standing)
+    assert standing.keys() & set(small)  # what the piece leaves free

@@ -169,14 +169,50 @@ def test_a_last_row_is_a_line_before_each_of_its_cells(file: str, title: str, li
             assert abs(float(y0) - plan.height / 2) < abs(cell.y - plan.height / 2)
 
 
+def test_fields_of_promotion_across_the_board_are_areas_and_no_last_row() -> None:
+    """As in sittuyin: on the far halves of the diagonals, where no line is before them all."""
+    lines = '(dimensions ("a/b/c/d" (30 0)) ("4/3/2/1" (0 30)))'
+    grid = f"(grid (start-rectangle 0 0 30 30) {lines} (directions (n 0 -1)))"
+    zones = "(zone (name promotion) (players White) (positions a4 b3 c3 d4))"
+    zones += "(zone (name promotion) (players Black) (positions a1 b1 c1 d1 b2))"
+    played = game(f"(board {grid} {zones})", "(board-setup (White (Man a2)) (Black (Man d2)))")
+    plan = laid_out(played)
+    kinds = {area.owner: area.kind for area in areas(played, plan)}
+    assert kinds == {0: "ground", 1: "row"}
+    tinted = [p.get("points") for p in found(picture(played), "polygon", "terrain")]
+    assert len(tinted) == 4
+
+
+def test_the_bound_of_overlapping_cells_goes_around_all_of_them() -> None:
+    """As of the levels of a point of backgammon: no line crosses the area."""
+    lines = '(dimensions ("a/b" (40 0)) ("1/2/3/4/5/6/7/8/9/10/11/12" (0 10)))'
+    grid = f"(grid (start-rectangle 0 0 40 40) {lines} (directions (s 0 1)))"
+    places = " ".join(f"{file}{rank}" for file in "ab" for rank in range(1, 13))
+    zone = f"(zone (name home) (players White) (positions {places}))"
+    beside = "(positions (x1 100 0 140 40) (x2 140 0 180 40) (x3 100 40 140 80) (x4 140 40 180 80)"
+    beside += " " + " ".join(f"(y{n} {200 + 40 * n} 0 {240 + 40 * n} 40)" for n in range(16)) + ")"
+    played = game(f"(board {grid} {beside} {zone})", "(board-setup (White (Man x1)))")
+    plan = laid_out(played)
+    heights = {c.height for c in plan.cells if played.board.positions[c.positions[0]][0] in "ab"}
+    steps = {c.y for c in plan.cells if played.board.positions[c.positions[0]][0] in "ab"}
+    assert len(steps) == 12 and min(heights) > 2 * (max(steps) - min(steps)) / 11  # they overlap
+    paths = [str(p.get("d")) for p in found(picture(played), "path", "terrain")]
+    edges = [re.findall(r"[\d.]+", part) for path in paths for part in path.split("M")[1:]]
+    across = {y0 for _, y0, _, y1 in (edge for edge in edges if len(edge) == 4) if y0 == y1}
+    assert len(across) == 2
+
+
 def test_a_last_row_that_is_the_home_of_the_other_player_is_shown_beside_it() -> None:
-    """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one."""
+    """In crazyhouse no pawn is dropped on either of them, and pawns promote on the last one.
+
+    The zone is called `last` alone, which says nothing in a key.
+    """
     first, last = ({f"{file}{rank}" for file in "abcdefgh"} for rank in (1, 8))
     assert shown(native("chess-variants")) == {
         ("home", "White"): first,
         ("home", "Black"): last,
-        ("last", "White"): last,
-        ("last", "Black"): first,
+        ("last row", "White"): last,
+        ("last row", "Black"): first,
     }
 
 

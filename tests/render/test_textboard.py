@@ -46,6 +46,19 @@ def test_every_row_and_file_of_a_ragged_board_is_named() -> None:
     assert [line.index("AR") for line in (lines[0], lines[8])] == [lines[-1].index("e")] * 2
 
 
+def test_files_that_slant_have_their_names_above_the_uppermost_row() -> None:
+    """On a rhombus no file runs straight down: `c2` lies half a cell to the right of `c1`."""
+    *_, small = games(ROOT / "corpus" / "zrf" / "hex.zrf")
+    for played in (native("hex"), corpus("hex"), small):
+        lines = drawn(played)
+        size = round(len(played.board.positions) ** 0.5)
+        files = [chr(ord("a") + n) for n in range(size)]
+        assert lines[0].split() == files
+        assert lines[1].split() == ["1", *size * "."]
+        at = [[n for n, sign in enumerate(line) if sign not in " 1"] for line in lines[:2]]
+        assert at[0] == at[1]
+
+
 def test_boards_side_by_side_stand_apart() -> None:
     lines = drawn(native("fox-hunt"))[:8]
     assert lines[:7] == [f"{rank} . . . . . . .  . . . . . . ." for rank in range(7, 0, -1)]

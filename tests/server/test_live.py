@@ -203,6 +203,35 @@ def test_the_browser_shows_each_version(served: Served) -> None:
     assert trouble == []
 
 
+CARET = """pre => {
+  const [text] = pre.childNodes, at = text.data.indexOf("^"), range = document.createRange();
+  range.setStart(text, at); range.setEnd(text, at + 1);
+  const caret = range.getBoundingClientRect(), own = pre.getBoundingClientRect();
+  return own.left <= caret.left && caret.right <= own.right && caret.width > 0;
+}"""
+
+
+@pytest.mark.browser
+def test_what_is_wrong_far_in_a_long_line_is_in_sight(served: Served) -> None:
+    path = chromium()
+    if path is None:
+        pytest.skip("no chromium on this machine (LUDOGLOT_CHROMIUM may name one)")
+    from playwright.sync_api import sync_playwright
+
+    save(served.rules, GOOD.replace("(step s)", f"{' ' * 60}(s (varify empty?) add)"))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 360, "height": 740})
+        page.goto(f"http://127.0.0.1:{served.port}/")
+        excerpt = page.locator("#findings pre", has_text="(s (varify").first
+        excerpt.wait_for()
+        assert excerpt.evaluate("pre => pre.scrollWidth > pre.clientWidth")
+        assert excerpt.evaluate(CARET)
+        hint = page.locator("#findings p", has_text="did you mean").first.bounding_box()
+        assert hint is not None and hint["x"] >= 0 and hint["x"] + hint["width"] <= 360
+        browser.close()
+
+
 def test_what_is_saved_while_the_page_is_built_is_seen(tmp_path: Path) -> None:
     from translator.server.live import Live
 

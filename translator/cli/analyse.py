@@ -23,7 +23,7 @@ from translator.cli.opponents import (
     time_option,
     trees_option,
 )
-from translator.cli.options import OneOf
+from translator.cli.options import Integer, OneOf
 from translator.cli.terminal import describe_outcome
 from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
@@ -43,7 +43,7 @@ from translator.players.registry import ANALYSTS
     help="Who thinks.",
 )
 @click.option(
-    "--lines", "number", type=click.IntRange(min=1), default=5, show_default=True, help="How many."
+    "--lines", "number", type=Integer(min=1), default=5, show_default=True, help="How many."
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @level_option

@@ -13,7 +13,7 @@ import click
 from notation.diagnostics import RecordError
 from translator.cli import USAGE
 from translator.cli.common import format_option, plural, print_json, remark, say
-from translator.cli.options import OneOf, OutFolder
+from translator.cli.options import Integer, OneOf, OutFolder
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.text import table
@@ -83,10 +83,8 @@ def command() -> None:
     epilog="Example: ludoglot records tree games/ --rules chess.zrf --depth 4",
 )
 @archive_options
-@click.option("--depth", type=click.IntRange(1, 60), default=6, show_default=True)
-@click.option(
-    "--least", type=click.IntRange(min=1), default=1, help="Leave out what fewer games have."
-)
+@click.option("--depth", type=Integer(1, 60), default=6, show_default=True)
+@click.option("--least", type=Integer(min=1), default=1, help="Leave out what fewer games have.")
 @click.option(
     "--format",
     "form",

@@ -25,7 +25,7 @@ from translator.cli.common import (
     to_option,
 )
 from translator.cli.executors import executor_option
-from translator.cli.options import JOBS, FileName, OutFolder, report_option
+from translator.cli.options import JOBS, FileName, Integer, OutFolder, report_option
 from translator.cli.progress import progress
 from translator.core.diagnostics import printable
 from translator.core.lazy import loaded
@@ -41,7 +41,7 @@ from translator.library.names import STDIN, resolve
 @to_option
 @report_option("html", "junit")
 @click.option(
-    "--games", type=click.IntRange(min=1), default=1, show_default=True, help="Random games each."
+    "--games", type=Integer(min=1), default=1, show_default=True, help="Random games each."
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @from_option

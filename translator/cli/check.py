@@ -22,7 +22,7 @@ from translator.cli.common import (
     timeout_option,
 )
 from translator.cli.images import images_option, missing_sounds, with_own_images
-from translator.cli.options import FileName, OneOf, read_once
+from translator.cli.options import FileName, Integer, OneOf, read_once
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
 from translator.core.source import Source
@@ -74,7 +74,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
     "--select", metavar="CODES", type=Codes(), multiple=True, help="Tell only these (P, Z4, Z433)."
 )
 @click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
-@click.option("--max-warnings", metavar="N", type=click.IntRange(0), help=_MAX)
+@click.option("--max-warnings", metavar="N", type=Integer(0), help=_MAX)
 @click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
 @click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt or missing.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell each of many findings of one code.")
@@ -82,7 +82,7 @@ class Codes(click.ParamType[tuple[str, ...]]):
     "--play",
     "games",
     metavar="N",
-    type=click.IntRange(0),
+    type=Integer(0),
     help="Play N random games of each game as well, and tell what they show.",
 )
 @click.option(
@@ -206,7 +206,7 @@ class Checking:
         return [*images, *missing_sounds(game, rules)]
 
     def count(self, severity: Severity) -> int:
-        return sum(one.severity is severity for one in self.found)
+        return sum(one.severity is severity for one in (*self.unreadable, *self.found))
 
     def sums(self) -> str:
         return ", ".join(plural(self.count(severity), severity) for severity in Severity)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from translator.cli.options import SECONDS, FileName, OneOf, in_colour, quiet
+from translator.cli.options import SECONDS, FileName, Integer, OneOf, in_colour, quiet
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
 from translator.frontends.registry import LANGUAGES
 
@@ -121,7 +121,7 @@ def variant_options(function: Function) -> Function:
     title = click.option("--variant", metavar="TITLE", help="The variant of this title.")
     number = click.option(
         "--index",
-        type=click.IntRange(min=1),
+        type=Integer(min=1),
         metavar="N",
         help="The game of this number in the list of `ludoglot info`.",
     )
@@ -199,7 +199,7 @@ def run_options(timeout: float | None, max_plies: int) -> Callable[[Function], F
     def decorate(function: Function) -> Function:
         function = click.option(
             "--max-plies",
-            type=click.IntRange(min=0),
+            type=Integer(min=0),
             default=max_plies,
             show_default=True,
             help="Stop after this many steps.",

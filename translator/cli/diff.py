@@ -23,7 +23,7 @@ from translator.cli.common import (
     say,
     show_diagnostics,
 )
-from translator.cli.options import FileName, OneOf, in_colour, no_such, read_once
+from translator.cli.options import FileName, Integer, OneOf, in_colour, no_such, read_once
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
 from translator.core.source import Source, lines_of
@@ -70,7 +70,7 @@ def _play_options(function: Function) -> Function:
         ("--games", DEFAULTS.games, "Then so many random games."),
         ("--seed", DEFAULTS.seed, "Of the first random game."),
     ):
-        kind = click.IntRange(min=0)
+        kind = Integer(min=0)
         function = click.option(name, type=kind, default=default, show_default=True, help=text)(
             function
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
 from translator.library.names import STDIN
 
-_PLY = re.compile(r"(?P<record>.+?)(?:@(?P<ply>[0-9]{1,6}))?\Z", re.DOTALL)
+_PLY = re.compile("[0-9]{1,6}")
 
 
 @click.command(epilog="Example: ludoglot draw corpus/zrf/chess.zrf --random 7 -o chess.svg")
@@ -104,10 +105,17 @@ def _record(position: str | None) -> tuple[str, int | None] | None:
     """The file and the ply of `RECORD@PLY`; `None` for any other position."""
     from notation.registry import notation_of
 
-    found = _PLY.match(position or "")
-    if found is None or notation_of(found["record"]) is None:
+    if position is None or notation_of(position) is not None:
+        return None if position is None else (position, None)
+    name, _, ply = position.rpartition("@")
+    if not name or notation_of(name) is None:
+        if file := next(filter(os.path.isfile, (position, name)), None):
+            hint = "a record is known by the end of its name, such as `.pgn`"
+            raise _wrong(f"{file!r} is not called as a record is", hint)
         return None
-    return found["record"], None if found["ply"] is None else int(found["ply"])
+    if _PLY.fullmatch(ply) is None:
+        raise _wrong(f"{ply!r} after the `@` is no number of steps")
+    return name, int(ply)
 
 
 def _replayed(module: Any, name: str, ply: int | None) -> Any:
@@ -144,5 +152,5 @@ def _targets(game: Game, engine: Any, name: str) -> Any:
     return targets_of(game, engine, name)
 
 
-def _wrong(message: str) -> TranslationError:
-    return TranslationError([Diagnostic("C106", Severity.ERROR, message)])
+def _wrong(message: str, hint: str = "") -> TranslationError:
+    return TranslationError([Diagnostic("C106", Severity.ERROR, message, hint=hint)])

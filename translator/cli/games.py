@@ -103,8 +103,13 @@ def set_up(module: EngineModule, position: str | None, seed: int = 0) -> Engine:
         return new(seed)
     from_fen: Callable[[str, int], Engine] | None = getattr(new, "from_fen", None)
     try:
+        if not position.strip():
+            raise ValueError("the position is empty")
         if from_fen is not None and "/" in position.split(" ", 1)[0]:
             return from_fen(position, seed)
         return new.from_setup(new.completed(module.Setup.parse(position)), seed)
     except ValueError as error:
-        raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error
+        hint = "placements are such as `White King e1; Black King e8; turn 1`"
+        hint += "" if from_fen is None else "; FEN is read, too"
+        wrong = Diagnostic("C106", Severity.ERROR, str(error), hint=hint)
+        raise TranslationError([wrong]) from error

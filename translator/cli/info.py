@@ -97,7 +97,7 @@ def describe(game: Game) -> dict[str, object]:
 def _turn(game: Game, turn: Turn) -> str:
     parts = [game.players[turn.player].name]
     if turn.owner != turn.player:
-        parts.append(f"with {game.players[turn.owner].name}'s pieces")
+        parts.append(f"with the pieces of {game.players[turn.owner].name}")
     if turn.move_type is not None:
         parts.append(f"only {game.move_types[turn.move_type]}")
     return " ".join(parts)

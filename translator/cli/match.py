@@ -22,6 +22,7 @@ from translator.cli.common import (
 from translator.cli.contests import contestant, counted, jobs_option
 from translator.cli.games import Choice, game_and_engine
 from translator.cli.opponents import engine_of, time_option
+from translator.cli.options import Integer
 from translator.engines.limits import told_in_play
 from translator.engines.playouts import spread
 from translator.frontends.gamefile import Wanted
@@ -64,7 +65,7 @@ DIFFERENCES: Final = _Differences()
 @rules_options
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True)
+@click.option("--games", type=Integer(min=1), default=20, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option(
     "--sprt",

@@ -10,7 +10,7 @@ import click
 
 from translator.analysis.exploration.judgement import judgement
 from translator.analysis.memory import asks_for_the_past
-from translator.cli.options import JOBS, SECONDS, OneOf
+from translator.cli.options import JOBS, SECONDS, Integer, OneOf
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import worker_lost
 from translator.ir.game import Game
@@ -21,7 +21,7 @@ from translator.players.registry import PLAYERS, parallel_player, player
 Function = TypeVar("Function", bound=Callable[..., object])
 
 NAMES = OneOf(PLAYERS)
-LEVEL = click.IntRange(min(LEVELS), max(LEVELS))
+LEVEL = Integer(min(LEVELS), max(LEVELS))
 DEFAULT_LEVEL: Final = 3
 
 

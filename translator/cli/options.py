@@ -35,6 +35,9 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # before click 8.4 it has 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return no_such(value, self.choices)
 
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        return f"Choose from {', '.join(map(str, self.choices))}."
+
 
 class FileName(click.ParamType[str]):
     """Files as all commands name them; shells complete those that are there."""
@@ -73,8 +76,16 @@ class OutFolder(click.Path):
         return super().convert(FileName().convert(value, param, ctx), param, ctx)
 
 
+class Integer(click.IntRange):
+    """An integer, from one bound to another; help and messages tell the bounds beside it."""
+
+    name = "integer"
+
+
 class _Seconds(click.FloatRange):
     """A time above 0 that ends: neither `inf` nor `nan`, which no clock comes to."""
+
+    name = "number"
 
     def __init__(self) -> None:
         super().__init__(min=0, min_open=True)
@@ -87,7 +98,7 @@ class _Seconds(click.FloatRange):
 
 
 SECONDS: Final = _Seconds()
-JOBS: Final = click.IntRange(1, 9999)
+JOBS: Final = Integer(1, 9999)
 """How many processes work; more than any system has, or there were no room to watch them."""
 
 

@@ -12,6 +12,7 @@ from translator.cli.common import (
     say,
 )
 from translator.cli.games import Choice, engine_module, set_up
+from translator.cli.options import Integer
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.counts import count, divide
 from translator.engines.limits import in_play
@@ -23,7 +24,7 @@ WORTH_IT = 3
 
 @click.command(epilog="Example: ludoglot perft corpus/zrf/chess.zrf 3 --divide")
 @rules_options
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=Integer(min=0))
 @click.option("--position", metavar="P", help="Count from here: FEN or a list of placements.")
 @click.option("--divide", "divided", is_flag=True, help="Also the counts below each first move.")
 @click.option("--turns", is_flag=True, help="Count whole turns, not steps.")

@@ -19,7 +19,7 @@ from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.cli import FOUND, USAGE
 from translator.cli.common import dialect_option, remark, timeout_option, variant_options
 from translator.cli.executors import executor_option
-from translator.cli.options import JOBS, FileName, OneOf, in_colour, quiet, read_once
+from translator.cli.options import JOBS, FileName, Integer, OneOf, in_colour, quiet, read_once
 from translator.cli.progress import games_done
 from translator.core.files import is_plain
 from translator.frontends.gamefile import Wanted
@@ -204,7 +204,7 @@ class Stream:
 
 def part_options(function: Function) -> Function:
     """`--start` and `--limit`: which games are taken, by their numbers over all files."""
-    count = click.IntRange(min=1)
+    count = Integer(min=1)
     limit = click.option("--limit", type=count, help="Take so many games.")
     start = click.option("--start", "first", type=count, default=1, help="The first game to take.")
     return start(limit(function))

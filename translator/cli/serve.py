@@ -16,12 +16,13 @@ from translator.cli.common import (
     variant_options,
 )
 from translator.cli.images import images_option, with_own_images
-from translator.cli.options import FileName
+from translator.cli.options import FileName, Integer
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import limited
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.library.includes import DirectoryResolver
+from translator.library.names import STDIN
 from translator.library.rules import Rules
 from translator.lint.whole import found_in
 from translator.reports.text import in_order
@@ -34,9 +35,7 @@ from translator.server.built import Built
 @from_option
 @dialect_option
 @images_option
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="The port; 0 is any free one."
-)
+@click.option("--port", type=Integer(0, 65535), default=0, help="The port; 0 is any free one.")
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
 @timeout_option(30, "Give up a page that takes longer.")
 def command(
@@ -57,6 +56,8 @@ def command(
     with extra("serve", "pages are served by starlette and uvicorn", "starlette", "uvicorn"):
         from translator.server.live import serve
 
+    if file == STDIN:
+        raise click.UsageError("`serve` watches a file, and standard input is none")
     path = open_rules(file, language).path
     if path is None:
         raise _wrong(f"{file} is no file of its own", "take it out of its archive")

@@ -18,6 +18,7 @@ from translator.cli.common import (
 from translator.cli.contests import contestant, counted, jobs_option, played
 from translator.cli.games import Choice, engine_module, game_and_engine
 from translator.cli.opponents import engine_of, time_option
+from translator.cli.options import Integer
 from translator.engines.limits import in_play
 from translator.engines.playouts import Statistics, playout, playouts, spread
 from translator.frontends.gamefile import Wanted
@@ -28,7 +29,7 @@ from translator.players.quality import Trial, in_order_of_turns, measures
 
 @click.command(epilog="Example: ludoglot stats corpus/zrf/breakthrough.zrf --games 200")
 @rules_options
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--games", type=Integer(min=1), default=100, show_default=True)
 @click.option(
     "--with",
     "name",

@@ -70,7 +70,7 @@ class Terminal:
         try:
             self._step(thinker(self.game) if thinker else self.game.random_move())
         except ForfeitError as forfeit:
-            self.show(f"{self.game.turn} {forfeit}, and loses")
+            self.show(f"{self.game.turn} {forfeit}, and lost")
             return False
         if thinker and not self._is_machine():
             self._show_position()

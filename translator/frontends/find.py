@@ -53,11 +53,16 @@ def find_rules(
     if path.is_dir():
         for file in rules_below(path):
             yield _from_file(found, SUFFIXES[file.suffix.lower()], file, root=path)
-    elif member is not None or (path.is_file() and is_zipfile(path)):  # a pipe is read once
+    elif member is not None or _is_archive(path):
         yield from _from_archive(path, member, language, variant)
     else:
         spoken = language or language_of(name, path.suffix)
         yield _from_file(found, spoken, path, None if found.shipped else library)
+
+
+def _is_archive(path: Path) -> bool:
+    """Also a damaged one, if its name says so; a pipe is none, since it is read once."""
+    return path.is_file() and (path.suffix.lower() == ".zip" or is_zipfile(path))
 
 
 def _from_standard_input(language: str | None, instead: str | None) -> Rules:
@@ -103,7 +108,7 @@ def language_of(name: str, suffix: str) -> str:
     if language is None:
         known = ", ".join(f"{suffix} ({name})" for suffix, name in SUFFIXES.items())
         message = f"{name}: the suffix tells no language; known are {known}"
-        raise unreadable("C102", message, "--from")
+        raise unreadable("C102", message, "use --from")
     return language
 
 

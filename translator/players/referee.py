@@ -35,9 +35,9 @@ def choice(player: Player, game: Position, limit: float | None) -> Move:
         raise  # that is for whoever runs the match
     except (Exception, SystemExit) as error:
         raised = format_exception_only(error)[-1].strip()  # an error may fail to say what it is
-        raise ForfeitError(f"has failed ({raised})") from error
+        raise ForfeitError(f"failed ({raised})") from error
     if legal is None:
-        raise ForfeitError(f"has named a move that is not legal: {told}")
+        raise ForfeitError(f"named a move that is not legal: {told}")
     return legal
 
 
@@ -47,8 +47,8 @@ def lost(excess: Excess | None, status: int | None, limit: float | None) -> str:
     `status` is that of `multiprocessing`: less than 0 where a signal has ended the process.
     """
     if excess is Excess.TIME and limit is not None:
-        return f"has thought for more than {limit:g} seconds"
+        return f"thought for more than {limit:g} seconds"
     if excess is not None or status is None:
-        return f"has failed ({worker_lost(excess).message})"
+        return f"failed ({worker_lost(excess).message})"
     how = f"status {status}" if status >= 0 else strsignal(-status) or f"signal {-status}"
-    return f"has ended the process of the game ({how})"
+    return f"ended the process of the game ({how})"

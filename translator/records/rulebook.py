@@ -93,7 +93,8 @@ class Rulebook:
         if usable:
             return next(iter(usable.values()))
         found = [d for problem in problems for d in problem.diagnostics[:3]]
-        hint = "; ".join(line.strip() for d in found for line in d.lines())
+        more = found if found[0].span is not None else found[1:]  # than the message says
+        hint = "; ".join(line.strip() for d in more for line in d.lines())
         why = (", ".join(filter(None, (d.message, d.hint))) for d in found)
         message = ": ".join(("its rules cannot be used", *islice(why, 1)))
         raise no_record("N193", message, record.name, hint)

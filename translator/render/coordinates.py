@@ -7,8 +7,8 @@ not drawn: cells tell their names to those who ask.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Set
-from itertools import combinations, compress, product
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _DOT = 5.0  # half of a point on lines
 LONGEST = 4  # names of more letters are only told to those who ask
+_SEPARATORS = " .,:;-_/|"  # between the parts of a name: `p24.10`
 
 
 class _Axis(NamedTuple):
@@ -47,21 +48,26 @@ def draw_coordinates(
     for text, places, covered in _axes(game, layout, size):
         named |= covered
         wanted.append([Label(text, x, y + 0.36 * size) for x, y in places])
-    under: dict[Label, int] = {}  # what a piece on this cell would cover
-    for index, cell in enumerate(layout.cells):
+    occupied = {layout.cell_of[p] for p in taken if p in layout.cell_of}
+    under: dict[Label, list[int]] = {}  # the cells on which a piece would cover it
+    for cell in layout.cells:
         name = _shared([game.board.positions[p] for p in cell.positions])
         if cell.positions[0] not in named and 0 < len(name) <= LONGEST:
             labels = list(_on_cell(layout, cell, name, size))
-            middles = [label._replace(y=label.y - 0.36 * size) for label in labels]
-            hidden = [not _clear([cell], middle, size) for middle in middles]
-            under |= dict.fromkeys(compress(labels, hidden), index)
-            free = taken.isdisjoint(cell.positions)
-            wanted.append([label for label in labels if free or label not in under])
+            under |= {label: _covering(layout, label, size) for label in labels}
+            wanted.append([label for label in labels if occupied.isdisjoint(under[label])])
     for label in fitting(wanted, size):
         # The frame around a board may be dark, what it is made of never is.
         place = "inside" if layout.covers(label.x, label.y - 0.36 * size) else None
-        add(group, "text", label.text, class_=place, data_under=under.get(label), x=label.x,
-            y=label.y, font_size=size, text_anchor="middle")  # fmt: skip
+        add(group, "text", label.text, class_=place, x=label.x, y=label.y,
+            data_under=" ".join(map(str, under.get(label, ()))) or None, font_size=size,
+            text_anchor="middle")  # fmt: skip
+
+
+def _covering(layout: Layout, label: Label, size: float) -> list[int]:
+    """The cells on which a piece would stand on a label: its own, or one that overlaps that."""
+    middle = label._replace(y=label.y - 0.36 * size)
+    return [i for i, cell in enumerate(layout.cells) if not _clear([cell], middle, size)]
 
 
 def _shared(names: list[str]) -> str:
@@ -149,6 +155,7 @@ def planes(grid: Grid, layout: Layout) -> list[Plane]:
         if p != NOWHERE and (cell := layout.cell(p)) is not None
     }
     across = [d for d in range(len(grid.labels)) if _moves(found, d)]
+    texts = [_parts(labels) for labels in grid.labels]
     for pair in combinations(across, 2):
         rest = [d for d in across if d not in pair]
         boards: dict[tuple[int, ...], dict[tuple[int, int], Cell]] = {}
@@ -157,17 +164,22 @@ def planes(grid: Grid, layout: Layout) -> list[Plane]:
             if board.setdefault((at[pair[0]], at[pair[1]]), cell) is not cell:
                 return []
         if not rest or _apart(boards.values()):
-            labels = grid.labels[pair[0]], grid.labels[pair[1]]
             return [
                 Plane(
-                    "".join(grid.labels[d][n] for d, n in zip(rest, level, strict=True)),
-                    labels,
+                    "".join(texts[d][n] for d, n in zip(rest, level, strict=True)),
+                    (texts[pair[0]], texts[pair[1]]),
                     board,
                 )
                 for level, board in boards.items()
                 if len({id(cell) for cell in board.values()}) == len(board)
             ]
     return []
+
+
+def _parts(labels: tuple[str, ...]) -> tuple[str, ...]:
+    """Labels without what separates them from the rest of a name, unless it tells them apart."""
+    bare = tuple(label.strip(_SEPARATORS) for label in labels)
+    return bare if len(set(bare)) == len(bare) else labels
 
 
 def _moves(found: dict[tuple[int, ...], Cell], dimension: int) -> bool:
@@ -186,8 +198,29 @@ def _apart(boards: Collection[dict[tuple[int, int], Cell]]) -> bool:
 
 
 def _free(layout: Layout, label: Label, size: float) -> bool:
-    """Nothing else of the board is there: no piece would stand on a label around this point."""
-    return _clear(layout.cells, label, size)
+    """Nothing else of the board is there: no piece would stand on a label around this point, and
+    no edge of a cell."""
+    return _clear(layout.cells, label, size) and not any(
+        _meets(cell, label, size) for cell in layout.cells if not layout.on_lines(cell)
+    )
+
+
+def _meets(cell: Cell, label: Label, size: float) -> bool:
+    """A label around this point stands on a cell: no line parts the two."""
+    x, y = label.width(size) / 2, 0.35 * size
+    away = abs(label.x - cell.x) - x, abs(label.y - cell.y) - y
+    if away[0] >= cell.width or away[1] >= cell.height:  # the middle of a triangle is not halfway
+        return False
+    corners = [(label.x + dx, label.y + dy) for dx in (-x, x) for dy in (-y, y)]
+    sides = zip(cell.outline, (*cell.outline[1:], cell.outline[0]), strict=True)
+    across = [(1.0, 0.0), (0.0, 1.0), *((y0 - y1, x1 - x0) for (x0, y0), (x1, y1) in sides)]
+    return not any(_apart_along(way, cell.outline, corners) for way in across)
+
+
+def _apart_along(way: Point, one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Nothing of two shapes is as far along this direction."""
+    here, there = ([x * way[0] + y * way[1] for x, y in shape] for shape in (one, other))
+    return max(here) <= min(there) or max(there) <= min(here)
 
 
 def _clear(cells: Iterable[Cell], label: Label, size: float) -> bool:

@@ -102,7 +102,9 @@ def line(group: Element, edges: list[Edge], paint: Paint, width: float) -> None:
 
 
 def sign(group: Element, kind: str, paint: Paint, x: float, y: float, size: float) -> None:
+    """A sign around a point, in a group that a page keeps upright when it turns the board."""
     scale = size / 100
     place = f"translate({number(x - size / 2)} {number(y - size / 2)}) scale({scale:.4f})"
-    add(group, "path", d=SIGNS[kind], fill="none", stroke=paint.edge, stroke_width=6,
+    upright = add(group, "g", class_="sign")
+    add(upright, "path", d=SIGNS[kind], fill="none", stroke=paint.edge, stroke_width=6,
         stroke_opacity=0.7, transform=place)  # fmt: skip

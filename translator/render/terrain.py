@@ -9,7 +9,7 @@ calls his and the other the enemy's is shown once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from translator.ir import expr as e
@@ -21,7 +21,7 @@ from translator.ir.walk import Body, expressions, statements
 from translator.render.cells import Layout
 from translator.render.meaning import blocks, called, owned
 from translator.render.palette import colour_of_piece, words
-from translator.render.shores import rim
+from translator.render.shores import ends_board, rim
 
 _WORDS = {
     "water": "water river lake sea pond stream moat",
@@ -40,6 +40,7 @@ _HELPERS = {
     "beside", "near", "next", "not", "off", "only", "of", "third", "second", "left", "right"
 }  # fmt: skip
 _ENEMY = {"enemy", "enemies", "their", "opponent", "opponents", "other", "foe", "opposite"}
+_FAR = {"last", "far", "farthest"}  # said of a row, which not every name says
 _PLAIN = {"my", "mine", "own", "our", "zone", "area", "the"}
 _COLOURS = 3  # so many zones called after colours are the colours of fields
 _MOST = 0.6  # of a board; what is larger is no area on it
@@ -72,6 +73,8 @@ def areas(game: Game, layout: Layout) -> list[Area]:
         *_called(game, layout),
         *_owned(game, layout),
     ):
+        if area.kind == "row" and not ends_board(layout, area.cells):
+            area = replace(area, kind="ground")  # fields of their own, before which nothing ends
         side = area.kind == "side"
         if area.cells and (side or len(area.cells) <= _MOST * len(layout.cells)):
             here = found.setdefault((area.cells, side), [])
@@ -159,6 +162,7 @@ def _zones(game: Game, layout: Layout) -> Iterator[Area]:
             if whose is None and (whose := _named(game, name)) is not None:
                 plain = plain | set(words(game.players[whose].name))
             label = " ".join(word for word in name if word not in plain)
+            label += " row" if label in _FAR else ""
             yield Area(shown, "side" if shown == "side" else label or shown, whose, cells)
 
 

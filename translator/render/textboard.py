@@ -108,8 +108,13 @@ class TextBoard:
             )
             for name, row in zip(names, self._rows, strict=True)
         ]
-        below = [list(self._below(starts)), self._levels(starts)]
-        return [*lines, *map(self._line, filter(None, below))]
+        files = list(self._below(starts))
+        above = [] if files else list(_spaced(self._above(starts)))
+        return [
+            *map(self._line, filter(None, [above])),
+            *lines,
+            *map(self._line, filter(None, [files, self._levels(starts)])),
+        ]
 
     def _named(self, lines: list[list[tuple[int, int]]], part: int) -> list[str]:
         """By line its label in a grid, or else what its cells have in common, the wanted part.
@@ -132,19 +137,25 @@ class TextBoard:
                         return label
         return None
 
-    def _below(self, starts: list[int]) -> Iterable[_Token]:
+    def _above(self, starts: list[int]) -> list[_Token]:
+        """The names of lines that slant, where all of them begin in the uppermost row."""
+        top = {index: file for file, index in self._rows[0]}
+        for board in self._boards:
+            for lines in board.lines:
+                ends = {label: [*cells & top.keys()] for label, cells in lines}
+                if sorted(ends.values()) == sorted([index] for index in top):
+                    return sorted((starts[top[end]], label, None) for label, [end] in ends.items())
+        return []
+
+    def _below(self, starts: list[int]) -> Iterator[_Token]:
         """The names that the cells of a column have in common."""
         files: dict[int, list[tuple[int, int]]] = {}
         for row in self._rows:
             for file, index in row:
                 files.setdefault(file, []).append((file, index))
-        end = 0
         names = self._named([files[file] for file in sorted(files)], 0)
-        for file, name in zip(sorted(files), names, strict=True):
-            start = starts[file]
-            if name and start >= end:
-                yield start, name, None
-                end = start + len(name) + 1
+        named = zip(sorted(files), names, strict=True)
+        return _spaced((starts[file], name, None) for file, name in named)
 
     def _levels(self, starts: list[int]) -> list[_Token]:
         """The names of several boards of one grid, each below its first column."""
@@ -222,6 +233,15 @@ class TextBoard:
 
     def _kind(self, piece: int) -> str:
         return _plain(self._game.pieces[piece].name)
+
+
+def _spaced(tokens: Iterable[_Token]) -> Iterator[_Token]:
+    """Names from the left that do not touch the one before."""
+    end = 0
+    for start, name, player in tokens:
+        if name and start >= end:
+            yield start, name, player
+            end = start + len(name) + 1
 
 
 def _parted(plan: Layout) -> tuple[list[Cell], list[Cell]]:

@@ -30,7 +30,7 @@ def test_tic_tac_toe_is_won(table: Open) -> None:
     assert one.status() == "O to move."
     one.page.click("#new")
     one.click("a1", "b1", "a2", "b2", "a3")
-    assert one.status() == "X wins: pieces have reached their goal."
+    assert one.status() == "X won: pieces have reached their goal."
     one.click("c3")
     assert one.pieces() == 5  # the game is over
 
@@ -126,7 +126,7 @@ def test_only_keys(table: Open) -> None:
             keyboard.press(key)
     for key in ("ArrowDown", "ArrowLeft", " "):
         keyboard.press(key)
-    assert one.status() == "X wins: pieces have reached their goal."
+    assert one.status() == "X won: pieces have reached their goal."
     keyboard.press("u")
     assert one.status() == "X to move."
     keyboard.press("n")
@@ -175,7 +175,7 @@ def test_machines_play_to_the_end(table: Open) -> None:
     one = table("tic-tac-toe")
     one.page.get_by_label("X:").select_option("greedy")
     one.page.get_by_label("O:").select_option("random")
-    expect(one.page.locator("#status")).to_have_text(re.compile("wins|Draw"), timeout=15_000)
+    expect(one.page.locator("#status")).to_have_text(re.compile("won|Draw"), timeout=15_000)
     assert 5 <= len(one.moves()) <= 9
 
 

@@ -15,10 +15,10 @@ from tests.backends.page.support import ROOT, Table, page_of
 
 PARTS = ROOT / "templates" / "page"
 WORDS = {
-    "ru": ("Ходит White.", "Новая партия", "может ходить"),
-    "de": ("White ist am Zug.", "Neue Partie", "kann ziehen"),
-    "fr": ("Trait à White.", "Nouvelle partie", "peut jouer"),
-    "es": ("Juega White.", "Nueva partida", "puede moverse"),
+    "ru": ("Ход: White.", "Новая партия", "может ходить"),
+    "de": ("Am Zug: White.", "Neue Partie", "kann ziehen"),
+    "fr": ("Au trait : White.", "Nouvelle partie", "peut jouer"),
+    "es": ("Turno: White.", "Nueva partida", "puede moverse"),
     "nl": ("White to move.", "New game", "can move"),  # not in the table
 }
 UNTOLD = """() => [...document.querySelectorAll("[data-say], [data-say-label], option")].map(
@@ -58,6 +58,32 @@ def test_translations_speak_of_the_same_things() -> None:
             assert sorted(re.findall(r"\{\d\}", text)) == sorted(re.findall(r"\{\d\}", english))
             assert text.strip()
             assert (text[-1] == ".") == (english[-1] == ".")
+
+
+@needs_node
+@pytest.mark.parametrize("names", [["White"], ["You"], ["I", "You"]])
+def test_the_end_of_a_game_is_told_rightly_of_any_person(names: list[str]) -> None:
+    """A player may be called `You`: a verb in the present would not go with it."""
+    script = (
+        f"import {{ ended }} from {json.dumps((PARTS / 'sentences.js').as_uri())};"
+        f"const names = {json.dumps(names)}; const reason = 'checkmated';"
+        "console.log(ended({ winners: names, losers: [], reason }));"
+        "console.log(ended({ winners: [], losers: names, reason }));"
+    )
+    command = [str(NODE), "--input-type=module", "-e", script]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    told = " and ".join(names)
+    assert done.stdout.splitlines() == [f"{told} won: checkmate.", f"{told} lost: checkmate."]
+
+
+@needs_node
+def test_a_name_is_the_subject_of_no_verb_in_other_languages() -> None:
+    """Verbs there have endings for persons and numbers: the name stands behind a colon."""
+    known = table()
+    of_players = ["won: {1}.", "lost: {1}.", "cannot move.", "to move", "may look at the board."]
+    for english in of_players:
+        for text in known[f"{{0}} {english}"]:
+            assert re.match(r"[^{:]+: \{0\}", text), text
 
 
 @pytest.mark.parametrize("language", WORDS)

@@ -60,7 +60,7 @@ def test_a_game_is_played_against_it(table: Open, machine: str) -> None:
     one.page.get_by_label("O:").select_option(machine)
     for count in (2, 4, 6, 8):
         one.page.locator("[data-cell].target").first.click()
-        over = re.compile("wins|Draw")
+        over = re.compile("won|Draw")
         if over.search(one.status()):
             break
         expect(one.page.locator("#moves li")).to_have_count(count, timeout=15_000)
@@ -68,7 +68,7 @@ def test_a_game_is_played_against_it(table: Open, machine: str) -> None:
             break
     else:
         one.page.locator("[data-cell].target").first.click()
-    assert re.search("wins|Draw", one.status())
+    assert re.search("won|Draw", one.status())
 
 
 @pytest.mark.parametrize("machine", ["mcts 3", "alphabeta 3"])
@@ -79,7 +79,7 @@ def test_it_takes_what_wins(table: Open, machine: str) -> None:
     one.click("a2")  # X could have won on c1, and has not
     expect(one.page.locator("#moves li")).to_have_count(2)
     assert one.label("c1").startswith("c1 O Mark")
-    assert "O wins" in one.status()
+    assert "O won" in one.status()
 
 
 def test_a_hint_is_shown_on_the_board(table: Open) -> None:

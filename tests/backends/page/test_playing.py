@@ -325,6 +325,22 @@ def test_the_board_is_flipped_and_stays_so(table: Open) -> None:
         assert box["y"] + box["height"] <= picture["y"] + picture["height"]
 
 
+def test_signs_of_the_ground_stay_upright_in_their_cells(table: Open) -> None:
+    """The flags of a goal, on a board that is turned."""
+    one = table("sokoban")
+    down = "signs => signs.map(sign => sign.firstElementChild.getScreenCTM().d > 0)"
+    signs = one.page.locator("#board .terrain .sign")
+    for turned in (True, False):
+        one.page.keyboard.press("f")
+        assert signs.evaluate_all(down) == [True, True], turned
+        boxes = [sign.bounding_box() for sign in signs.all()]
+        goals = [middle(one, name) for name in ("d4", "e4")]
+        for box, (x, y) in zip(boxes, goals, strict=True):
+            assert box is not None
+            assert box["x"] + box["width"] / 2 == pytest.approx(x, abs=8)
+            assert box["y"] + box["height"] / 2 == pytest.approx(y, abs=8)
+
+
 def test_settings_stay_for_all_games(table: Open) -> None:
     one, other = table("chess"), table("tic-tac-toe")
     one.open("Settings")

@@ -104,7 +104,8 @@ def _made(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[
         return (And(tests) if word == "and" else Or(tests)), kinds
     maker = _TESTS.get(word)
     if maker is None:
-        scope.sink.warning("Z532", f"unknown goal `{word}`; it is dropped", node.span)
+        known = (*_TESTS, "and", "or", "not")
+        scope.unknown("Z532", f"unknown goal `{word}`; it is dropped", node, known)
         return None, set()
     return maker(scope, node, args, options), {word}
 

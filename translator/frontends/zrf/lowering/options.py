@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.core.source import Span
+from translator.core.spelling import meant
 from translator.frontends.zrf.lowering.scope import Scope, atom, texts
 from translator.frontends.zrf.nodes import Form
 
@@ -98,4 +99,5 @@ def _report(scope: Scope, name: str, form: Form) -> None:
         )
         scope.sink.note("Z602", message, form.span)
     else:
-        scope.sink.note("Z603", f"unknown option `{name}` is ignored", form.span)
+        hint = meant(name, sorted(_RULES | _DISPLAY), form.items[1].span).hint
+        scope.sink.note("Z603", f"unknown option `{name}` is ignored", form.span, hint)
