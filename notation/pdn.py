@@ -44,6 +44,14 @@ def _begins(headers: Mapping[str, str]) -> str:
     return "B" if number in _BLACK_BEGINS else "W"
 
 
+def _black_begins(headers: Mapping[str, str]) -> bool:
+    return _begins(headers) == "B"
+
+
+def _wins_of_two(headers: Mapping[str, str]) -> bool:
+    return _number(headers) in _WINS_OF_TWO
+
+
 def _number(headers: Mapping[str, str]) -> str:
     """The number that a type of game begins with."""
     return headers.get("GameType", "").partition(",")[0].strip()
@@ -71,8 +79,8 @@ PDN = Dialect(
     },
     _turns_before,
     colours=("", ""),
-    black_begins=lambda headers: _begins(headers) == "B",
-    doubled=lambda headers: _number(headers) in _WINS_OF_TWO,
+    black_begins=_black_begins,
+    doubled=_wins_of_two,
 )
 
 

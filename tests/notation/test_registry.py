@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -213,3 +214,9 @@ def test_no_other_module_decides_by_a_name(package: str) -> None:
 def test_the_search_finds_every_form_of_it(code: str) -> None:
     names = NOTATIONS.keys() | SPELLINGS.keys()
     assert {name for _, name in named_in_choices(ast.parse(code))} & names
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_whatever_a_notation_is_made_of_goes_to_other_processes(name: str) -> None:
+    """Batches read and write there; what has no name in its module cannot be sent."""
+    assert pickle.loads(pickle.dumps(NOTATIONS[name])).name == name
