@@ -1,11 +1,10 @@
-"""The nouns of a `Game`: board, players, turns, pieces, rules, selection, goals, setup, view.
+"""The nouns of a `Game`: board, players, turns, pieces, rules, selection, goals, setup, texts.
 
 All are immutable; names are text, everything else refers by index. Spans take no part in equality.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -439,40 +438,6 @@ class Hidden:
     where: Condition
     whole: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Rectangle:
-    """Where a position is drawn."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A grid of the board: its positions in order, its labels by dimension."""
-
-    labels: tuple[tuple[str, ...], ...]
-    positions: tuple[
-        Neighbour, ...
-    ]  # NOWHERE where a position was killed; first dimension outermost
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What is shown; no rule reads it. `file_spans` says where each file is named first."""
-
-    rectangles: tuple[Rectangle | None, ...] = ()  # by position
-    grids: tuple[Grid, ...] = ()
-    board_images: tuple[str, ...] = ()
-    piece_images: tuple[tuple[PieceId, PlayerId, tuple[str, ...]], ...] = ()  # piece, player, files
-    piece_texts: tuple[tuple[PieceId, str, str], ...] = ()  # piece, "help" | "description", text
-    sounds: tuple[tuple[str, str], ...] = ()  # section keyword, file
-    options: tuple[tuple[str, str], ...] = ()  # display options as set
-    file_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,6 @@ from translator.ir.parts import (
     Entry,
     Generation,
     Goal,
-    Grid,
     Label,
     Meta,
     Moment,
@@ -58,9 +57,9 @@ from translator.ir.parts import (
     Stage,
     Start,
     Verdict,
-    View,
 )  # fmt: skip
 from translator.ir.prune import prune
+from translator.ir.view import Grid, View
 
 MAX_PASSES = 12
 """Translations of a whole program until its facts are known."""
