@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Final
 
 from translator.core.source import Span
+from translator.ir.advice import ADVICE
 from translator.ir.expr import NOWHERE, Condition, Kind, Number
 from translator.ir.ids import (
     FIRST_TURN,
@@ -150,7 +151,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class PieceType:
-    """`attributes` maps the index of a declared attribute to its initial value."""
+    """`attributes` maps the index of a declared attribute to its initial value.
+
+    `worth` is what it is worth to have such a piece, as the rules tell players; one if they do not,
+    but do of other types. What is less than nothing is a burden.
+    """
 
     name: str
     moves: tuple[Entry, ...] = ()
@@ -158,6 +163,7 @@ class PieceType:
     attributes: tuple[tuple[AttributeId, int], ...] = ()
     letter: str = ""
     dummy: bool = False
+    worth: int | None = field(default=None, metadata={ADVICE: True})
     span: Span | None = field(default=None, compare=False, repr=False)
 
 

@@ -133,6 +133,15 @@ def test_dummy_positions_and_pieces_are_not_looked_at() -> None:
     assert found == []
 
 
+def test_what_a_value_says_is_told_to_players_and_rules_read_one_where_there_is_none() -> None:
+    """`{value}` may be any number (docs/axiom.md 5)."""
+    pieces = "-3 {value} {piece} King {moves} list {piece} Stone 0 {value}"
+    words = f": m current-piece-type piece-value 1 = verify n verify {GO} ;"
+    text = script(words, "{move} m", "White Man b2, White King a1", pieces=pieces)
+    assert [piece.worth for piece in game(text).pieces] == [-3, None, 0]
+    assert texts(play(text)) == ["shift King a1 a2"]
+
+
 def test_passes_of_one_generation_are_one() -> None:
     engine = play(script("", "{move} PassNoPartial {move} Pass", "White Man a1, White Man b1"))
     assert [move.is_pass for move in engine.legal_moves] == [True]

@@ -123,8 +123,8 @@ def _once(script: Script, program: Program) -> _Parts:
         runs = index < scanned
         moves = _entries(rules, move_types, piece.moves if runs else None, drop=False)
         drops = _entries(rules, move_types, piece.drops if runs else None, drop=True)
-        name = piece.constant.name
-        pieces.append(PieceType(name, moves, drops, span=piece.constant.span))
+        name, span = piece.constant.name, piece.constant.span
+        pieces.append(PieceType(name, moves, drops, worth=piece.worth, span=span))
     verdict = _verdict(script, rules)
     new_game = None
     event = script.words["OnNewGame"]
