@@ -17,7 +17,7 @@ from translator.ir.shape import Many, Row, Scalar, Shape, classes_of, fields_of
 # Numbers that count something or are computed with, by the names of their fields.
 NUMBERS = frozenset(
     "args bits bottom contents count index initial left priority right rows scanned size team times"
-    " top value values".split()
+    " top value values worth".split()
 )
 COUNTS = {(p.Start, "reserve"), (p.PieceType, "attributes"), (p.Verdict, "results")}
 """Rows in which there is one beside what refers to something."""

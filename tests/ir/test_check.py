@@ -335,6 +335,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G121", lambda: body(Verify(Compare("<", Table((-1 - (1 << 31),), ONE), ONE)))),
     ("G121", lambda: goal(IsEmpty(Const(Kind.POSITION, 2)), Moment.STEP)),
     ("G121", lambda: replace(GAME, variables=(Variable("v", 1 << 31),))),
+    ("G121", lambda: replace(GAME, pieces=(replace(GAME.pieces[0], worth=1 << 31),))),
     ("G121", lambda: replace(GAME, variables=(Variable("v", size=2, contents=(1,)),))),
     ("G121", lambda: piece(attributes=((0, 2),))),
     ("G121", lambda: piece(attributes=((0, -1),))),

@@ -19,7 +19,8 @@ SIDE = Path(__file__).with_name("side.mjs")
 SEARCHING = 16  # playouts
 # Captures, promotion, reserves, passes, chains of captures, dice, four players, drops,
 # pieces that are a burden, one player, what is dealt and face down, in the dark, hidden by players,
-# a goal to go to, an evaluation, pieces that are always the same, rows, a connection.
+# a goal to go to, an evaluation, pieces that are always the same, rows, a connection,
+# what pieces are worth in the eyes of their author.
 GAMES = {
     "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
@@ -39,6 +40,7 @@ GAMES = {
     "axiom/Oware.4th": ("mcts",),
     "../tests/players/connect-four-4x5.glot": ("greedy", "mcts", "alphabeta"),
     "../tests/players/hex-4x4.glot": ("greedy", "mcts", "alphabeta"),
+    "axiom/Chess.4th": ("greedy", "mcts", "alphabeta"),
 }
 
 

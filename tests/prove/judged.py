@@ -1,4 +1,4 @@
-"""`python -m tests.prove.judged`: what it is worth to a player to know what wins.
+"""`python -m tests.prove.judged`: what it is worth to a player to know what rules tell.
 
 Players who know a part of what rules tell (`analysis/exploration/judgement`) play those who do not
 know it and are the same otherwise. What was played is kept in `.proof/judged/`; the table goes into
@@ -12,11 +12,12 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, fields, replace
-from typing import Final, Literal
+from typing import Final, Literal, assert_never
 
 import translator
 from tests.prove.rows import ROOT
 from translator.analysis.exploration.judgement import judgement
+from translator.ir.game import Game
 from translator.players.journal import Journal
 from translator.players.match import Contestant, Match, Tally, interval, tally
 from translator.players.protocol import LEVELS, Settings
@@ -26,7 +27,7 @@ TABLE: Final = ROOT / "docs" / "judged.tsv"
 GAMES: Final = 60
 LEVEL: Final = 2
 MAX_PLIES: Final = 600
-Part = Literal["rows", "connections"]
+Part = Literal["rows", "connections", "weights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,7 @@ class Contest:
     def played(self) -> Row:
         """The match, as far as it was not played yet."""
         rules = translator.load(str(ROOT / self.game))
-        whole = Settings(playouts=LEVELS[LEVEL], **judgement(rules))
-        less = replace(whole, rows={}) if self.part == "rows" else replace(whole, connections={})
-        knowing, ignorant = Contestant(self.player, whole), Contestant(self.player, less)
+        knowing, ignorant = (Contestant(self.player, known) for known in self.sides(rules))
         game = translator.compile(rules, engine="v8").Game()
         match = Match(game, knowing, ignorant, 1, MAX_PLIES, None)
         name = re.sub(r"\W+", "-", f"{rules.meta.title} {self.player} {self.part}")
@@ -50,6 +49,20 @@ class Contest:
         for number in range(len(journal.results), GAMES):
             journal.add(match.played(number))
         return self.row(rules.meta.title, tally(journal.results))
+
+    def sides(self, rules: Game) -> tuple[Settings, Settings]:
+        """What the one knows and the other, who has mobility in the place of weights."""
+        whole = _settings(rules)
+        match self.part:
+            case "rows":
+                return whole, replace(whole, rows={})
+            case "connections":
+                return whole, replace(whole, connections={})
+            case "weights":
+                untold = tuple(replace(piece, worth=None) for piece in rules.pieces)
+                return whole, _settings(replace(rules, pieces=untold))
+            case _:
+                assert_never(self.part)
 
     def row(self, title: str, sums: Tally) -> Row:
         low, high = interval(sums)
@@ -72,6 +85,10 @@ class Row:
     interval: str
 
 
+def _settings(rules: Game) -> Settings:
+    return Settings(playouts=LEVELS[LEVEL], **judgement(rules))
+
+
 def contests() -> Iterator[Contest]:
     """All matches, the shortest ones first."""
     morris = "corpus/zrf/three-mens-morris.zrf"
@@ -82,10 +99,12 @@ def contests() -> Iterator[Contest]:
     yield Contest("corpus/zrf/hex.zrf@Hex 7x7", "mcts", "connections")
     for game in (morris, four):
         yield Contest(game, "alphabeta", "rows")
+    for player in ("mcts", "alphabeta"):
+        yield Contest("corpus/axiom/Chess.4th", player, "weights")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="What it is worth to know what wins.")
+    parser = argparse.ArgumentParser(description="What it is worth to know what rules tell.")
     parser.add_argument("--only", default="", help="matches of games in whose file this stands")
     options = parser.parse_args()
     STATE.mkdir(parents=True, exist_ok=True)

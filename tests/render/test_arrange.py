@@ -10,7 +10,7 @@ import pytest
 from tests import compiled
 from tests.render.support import ROOT, corpus, found, game, picture
 from translator.ir.game import Game
-from translator.ir.parts import View
+from translator.ir.view import View
 from translator.render.arrange import arrange
 
 

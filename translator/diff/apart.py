@@ -10,8 +10,8 @@ from translator.diff.changes import Change, Edit, Section, Side
 from translator.diff.parts import Pair
 from translator.ir.ids import Noun
 from translator.ir.nouns import NAMED
-from translator.ir.parts import View
 from translator.ir.shape import fields_in, fields_of
+from translator.ir.view import View
 
 
 def compare_records(pair: Pair) -> Iterator[Change]:

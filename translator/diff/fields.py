@@ -27,7 +27,8 @@ def compare_fields(
 ) -> Iterator[Change]:
     """What differs in two nodes beside the fields in `known`; `take` gives patches by field.
 
-    Where a value has no place of its own, that of the option is told by which it is written.
+    Where a value has no place of its own, that of the option by which it is written is told, or
+    that of the node.
     """
     for f in fields_in(nodes[0]):
         if f.name not in known:
@@ -43,7 +44,7 @@ def _field(
         return
     section, subject = where[0], (*where[1], f.label.replace("-", " "))
     if not (isinstance(f.shape, Many) and isinstance(f.shape.item, Node)):
-        sides = _told(pair, f, old, new)
+        sides = _told(pair, f, nodes, (old, new))
         yield changed(section, subject, sides[0], sides[1], note)
         return
     pairs, only_old, only_new = paired(old, new)
@@ -52,19 +53,20 @@ def _field(
     if not rows:  # their order
         rows = [(old, new)]
     for a, b in rows:
-        sides = _told(pair, f, a, b)
+        sides = _told(pair, f, nodes, (a, b))
         yield changed(section, subject, sides[0], sides[1], note)
 
 
-def _told(pair: Pair, f: Field, old: Any, new: Any) -> list[tuple[str | None, Any]]:
+def _told(
+    pair: Pair, f: Field, nodes: tuple[Any, Any], held: tuple[Any, Any]
+) -> list[tuple[str | None, Any]]:
     """What a field holds, or an item in it, in words."""
     return [
         (
             None if value is None else words.value(value, f.shape),
-            span_of(value) or game.option_spans.get(f.name),
+            span_of(value) or game.option_spans.get(f.name) or span_of(node),
         )
-        for value, words, game in (
-            (old, pair.old_words, pair.old),
-            (new, pair.new_words, pair.new),
+        for value, node, words, game in zip(
+            held, nodes, (pair.old_words, pair.new_words), (pair.old, pair.new), strict=True
         )
     ]

@@ -113,6 +113,17 @@ def take_piece(number: int) -> Patch:
     return patch
 
 
+def take_in_piece(number: int, name: str) -> Patch:
+    """A field of a piece as the other game has it."""
+
+    def patch(game: Game, source: Game, forward: bool) -> Game:
+        value = getattr(source.pieces[number], name)
+        piece = replace(game.pieces[number], **{name: value})
+        return replace(game, pieces=(*game.pieces[:number], piece, *game.pieces[number + 1 :]))
+
+    return patch
+
+
 def take_fields(*names: str) -> Patch:
     """Whole parts of the game as the other one has them."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from translator.core.source import Span
 from translator.diff.changes import Change, Edit, Patch, Section, Side
@@ -11,7 +12,7 @@ from translator.diff.entries import Pairer, Pairing
 from translator.diff.fields import compare_fields
 from translator.diff.order import moved
 from translator.diff.parts import Note, Pair, changed
-from translator.diff.patches import EntryPatch, Swap, take_piece, with_entries
+from translator.diff.patches import EntryPatch, Swap, take_in_piece, take_piece, with_entries
 from translator.diff.rules import RuleChanges, Use
 from translator.ir.game import Game
 from translator.ir.ids import AttributeId, Noun
@@ -46,9 +47,8 @@ def compare_pieces(pair: Pair) -> Iterator[Change]:
     for number in aligned.in_both(Noun.PIECE):
         yield from _attributes(pair, number)
         nodes = pair.old.pieces[number], pair.new.pieces[number]
-        yield from compare_fields(
-            pair, (Section.PIECES, (pair.name(Noun.PIECE, number),)), nodes, KNOWN
-        )
+        where = Section.PIECES, (pair.name(Noun.PIECE, number),)
+        yield from compare_fields(pair, where, nodes, KNOWN, partial(take_in_piece, number))
         for section in SECTIONS:
             yield from _entries(pair, pairer, rules, number, section)
     yield from rules.changes()

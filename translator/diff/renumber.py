@@ -27,10 +27,10 @@ from translator.ir.parts import (
     TurnLabel,
     TurnOrder,
     Variable,
-    View,
     Zone,
 )  # fmt: skip
 from translator.ir.shape import Many, Row, Shape, fields_in, fields_of
+from translator.ir.view import View
 
 Numbers = Mapping[Noun, Sequence[Any]]
 """By noun: the new number of each old one."""

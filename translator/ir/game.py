@@ -25,8 +25,8 @@ from translator.ir.parts import (
     TurnOrder,
     Variable,
     Verdict,
-    View,
 )  # fmt: skip
+from translator.ir.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
-"""The nouns of a `Game`: board, players, turns, pieces, rules, selection, goals, setup, view.
+"""The nouns of a `Game`: board, players, turns, pieces, rules, selection, goals, setup, texts.
 
 All are immutable; names are text, everything else refers by index. Spans take no part in equality.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
 from translator.core.source import Span
+from translator.ir.advice import ADVICE
 from translator.ir.expr import NOWHERE, Condition, Kind, Number
 from translator.ir.ids import (
     FIRST_TURN,
@@ -151,7 +151,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class PieceType:
-    """`attributes` maps the index of a declared attribute to its initial value."""
+    """`attributes` maps the index of a declared attribute to its initial value.
+
+    `worth` is what it is worth to have such a piece, as the rules tell players; one if they do not,
+    but do of other types. What is less than nothing is a burden.
+    """
 
     name: str
     moves: tuple[Entry, ...] = ()
@@ -159,6 +163,7 @@ class PieceType:
     attributes: tuple[tuple[AttributeId, int], ...] = ()
     letter: str = ""
     dummy: bool = False
+    worth: int | None = field(default=None, metadata={ADVICE: True})
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
@@ -439,40 +444,6 @@ class Hidden:
     where: Condition
     whole: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Rectangle:
-    """Where a position is drawn."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A grid of the board: its positions in order, its labels by dimension."""
-
-    labels: tuple[tuple[str, ...], ...]
-    positions: tuple[
-        Neighbour, ...
-    ]  # NOWHERE where a position was killed; first dimension outermost
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What is shown; no rule reads it. `file_spans` says where each file is named first."""
-
-    rectangles: tuple[Rectangle | None, ...] = ()  # by position
-    grids: tuple[Grid, ...] = ()
-    board_images: tuple[str, ...] = ()
-    piece_images: tuple[tuple[PieceId, PlayerId, tuple[str, ...]], ...] = ()  # piece, player, files
-    piece_texts: tuple[tuple[PieceId, str, str], ...] = ()  # piece, "help" | "description", text
-    sounds: tuple[tuple[str, str], ...] = ()  # section keyword, file
-    options: tuple[tuple[str, str], ...] = ()  # display options as set
-    file_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ def _parts(game: Game) -> Iterator[Diagnostic]:
             if value >> game.attributes[index].bits:
                 name, bits = game.attributes[index].name, game.attributes[index].bits
                 yield _error(f"{value} does not fit into the {bits} bits of {name!r}", piece.span)
+        if piece.worth is not None and piece.worth not in _INSIDE:
+            yield _error(f"the worth of {piece.name!r} is of more than 32 bits", piece.span)
         for entry in (*piece.moves, *piece.drops):
             if not all(value in _INSIDE for value in entry.args):
                 yield _error(f"{piece.name!r} calls a rule with more than 32 bits", entry.span)

@@ -21,6 +21,7 @@ from translator.ir.indices import HOLDERS, Index, Missing
 from translator.ir.nouns import OF_KIND
 from translator.ir.scripts import foreign
 from translator.ir.sense import senseless
+from translator.ir.view import Grid
 from translator.ir.walk import children, locals_of
 
 # What is told of tables in place of their numbers.
@@ -28,7 +29,7 @@ _TABLES: Final = {
     (p.Board, "links"): "a link leads to a position that does not exist",
     (p.Board, "reverse"): "a link leads to a position that does not exist",
     (p.Board, "symmetries"): "a symmetry names a direction that does not exist",
-    (p.Grid, "positions"): "a grid holds a position that does not exist",
+    (Grid, "positions"): "a grid holds a position that does not exist",
 }
 
 

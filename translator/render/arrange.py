@@ -17,7 +17,7 @@ from collections import deque
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.ids import PositionId, numbered
-from translator.ir.parts import Grid
+from translator.ir.view import Grid
 
 Point = tuple[float, float]
 

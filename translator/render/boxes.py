@@ -6,7 +6,7 @@ from collections import Counter
 from statistics import median
 
 from translator.ir.game import Game
-from translator.ir.parts import Rectangle
+from translator.ir.view import Rectangle
 from translator.render.arrange import arrange
 from translator.render.box import Box, around
 from translator.render.columns import columns, merged, squeezed

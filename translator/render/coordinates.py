@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
-from translator.ir.parts import Grid
+from translator.ir.view import Grid
 from translator.render import palette
 from translator.render.cells import Cell, Layout
 from translator.render.labels import FONT, Label, fitting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,11 @@ TURNING = """
 )
 def test_it_is_read_from_the_rules(what: str, more: str, mobility: bool) -> None:
     assert judgement(native(TURNING.format(what=what, more=more)))["mobility"] is mobility
+
+
+def test_where_rules_say_what_types_are_worth_numbers_tell() -> None:
+    reversi = game(CORPUS / "zrf/reversi.zrf")
+    (disc,) = reversi.pieces
+    two = replace(reversi, pieces=(disc, replace(disc, name="Double", worth=2)))
+    assert not numbers_tell(two)
+    assert not judgement(two)["mobility"]

@@ -15,11 +15,12 @@ from tests.ir.games import games
 from translator.core.source import Source
 from translator.frontends.native.spelling import reserved
 from translator.ir.game import Game
-from translator.ir.parts import Grid, Label, Texts
+from translator.ir.parts import Label, Texts
 from translator.ir.shape import fields_of
 from translator.ir.text.json import read_json, write_json
 from translator.ir.text.read import read_xml
 from translator.ir.text.write import write_xml
+from translator.ir.view import Grid
 
 HARD = [
     "", " ", "two words", 'a "quoted" name', "(", ")", ";no-comment", "a;b", "17", "-3", "1.5",

@@ -133,6 +133,33 @@ def test_dummy_positions_and_pieces_are_not_looked_at() -> None:
     assert found == []
 
 
+VALUES = "-3 {value} {piece} King {moves} list {piece} Stone 0 {value}"
+
+
+def worths(words: str) -> list[int | None]:
+    found = game(script(words, "{move} m", "White Man b2, White King a1", pieces=VALUES))
+    return [piece.worth for piece in found.pieces]
+
+
+def test_what_a_value_says_is_told_to_players() -> None:
+    """It may be any number, and need not be there (docs/axiom.md 5)."""
+    assert worths(f": m n verify {GO} ;") == [-3, None, 0]
+
+
+@pytest.mark.parametrize("also", ["", " : OnEvaluate 7 piece-value ;"])
+def test_a_value_for_which_rules_ask_is_none_of_a_players(also: str) -> None:
+    """It is a number of seeds, or a rank. What an evaluation asks is no matter of rules."""
+    asking = ": m current-piece-type piece-value 1 = verify n verify " + GO + " ;" + also
+    assert worths(asking) == [None, None, None]
+    assert worths(f": m n verify {GO} ;" + also) == [-3, None, 0]
+
+
+def test_the_value_of_a_type_is_one_where_the_script_does_not_say_it() -> None:
+    words = f": m current-piece-type piece-value 1 = verify n verify {GO} ;"
+    text = script(words, "{move} m", "White Man b2, White King a1", pieces=VALUES)
+    assert texts(play(text)) == ["shift King a1 a2"]
+
+
 def test_passes_of_one_generation_are_one() -> None:
     engine = play(script("", "{move} PassNoPartial {move} Pass", "White Man a1, White Man b1"))
     assert [move.is_pass for move in engine.legal_moves] == [True]

@@ -39,7 +39,7 @@ GAME = """\
   (rule watch (verify (in-zone? home) (piece? Man) (attacked?) (position? a1)) add)
   (rule reckon (let n (+ 1 2)) (set score n) (set-attribute moved true) (call total n 3 into n) add)
   (rule place (verify vacant?) add)
-  (piece Man (notation M) (attribute moved false) (moves (slide north) (move-type jumping) (vault east a1)))
+  (piece Man (notation M) (worth 3) (attribute moved false) (moves (slide north) (move-type jumping) (vault east a1)))
   (piece King (attribute power 3) (moves (grow ordinary) (mark-it) (watch) (reckon)) (drops (place)))
   (board-setup (White (Man a1 b1) (King c1)) (reserve (White King 2)))
   (selection (priority jumping ordinary) distinct (most-captures King) (no-attack King) (pass forced))

@@ -8,7 +8,7 @@ from translator.analysis.exploration.connections import Connections, winning_con
 from translator.analysis.exploration.numbers import numbers_tell
 from translator.analysis.exploration.places import Places, place_values
 from translator.analysis.exploration.rows import Rows, winning_rows
-from translator.analysis.exploration.worth import piece_weights
+from translator.analysis.exploration.worth import piece_weights, worth_told
 from translator.ir.game import Game
 
 
@@ -30,7 +30,7 @@ def judgement(game: Game) -> Judgement:
     return {
         "weights": piece_weights(game),
         "places": place_values(game),
-        "mobility": game.evaluation is None and not numbers_tell(game),
+        "mobility": game.evaluation is None and not worth_told(game) and not numbers_tell(game),
         "rows": winning_rows(game),
         "connections": winning_connections(game),
     }

@@ -17,7 +17,8 @@ from translator.core.source import Source, Span
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.ids import Neighbour, PieceId, PlayerId, PositionId, numbered
-from translator.ir.parts import Grid, Pass, View
+from translator.ir.parts import Pass
+from translator.ir.view import Grid, View
 from translator.library.includes import RefusedError, Resolver
 
 SHOWN = 5  # names in a finding

@@ -63,12 +63,17 @@ class MoveList(Definition):
 
 @dataclass(slots=True)
 class PieceEntry:
-    """`{piece}`, with its lists."""
+    """`{piece}`, with its lists, and what `{value}` says that it is worth, if it stands there."""
 
     constant: Constant
-    value: int = 1
+    worth: int | None = None
     moves: MoveList | None = None
     drops: MoveList | None = None
+
+    @property
+    def value(self) -> int:
+        """What `piece-value` gives."""
+        return 1 if self.worth is None else self.worth
 
 
 @dataclass(slots=True)

@@ -102,8 +102,9 @@ procedure: "(" "procedure" name procedure_head* body ")"
 returns: "(" "returns" kind* ")"
 
 piece: "(" "piece" name piece_part* ")"
-?piece_part: notation | dummy | has | moves | drops
+?piece_part: notation | worth | dummy | has | moves | drops
 notation: "(" "notation" name ")"
+worth: "(" "worth" name ")"
 dummy: "dummy"
 has: "(" "attribute" name (name | truth)? ")"
 truth: TRUTH

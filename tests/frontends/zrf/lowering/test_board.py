@@ -9,7 +9,8 @@ import pytest
 from tests.frontends.zrf.lowering.support import findings, lower
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
-from translator.ir.parts import Board, Rectangle
+from translator.ir.parts import Board
+from translator.ir.view import Rectangle
 
 LINE = "(positions (p1 0 0 9 9) (p2 10 0 19 9) (p3 20 0 29 9))"
 CHAIN = f"{LINE} (links e (p1 p2) (p2 p3)) (links w (p2 p1) (p3 p2))"

@@ -97,7 +97,7 @@ def _piece_drops(script: Script) -> None:
 
 
 def _value(script: Script) -> None:
-    _last_piece(script).value = script.number()
+    _last_piece(script).worth = script.number()
 
 
 def _dummy_pieces(script: Script) -> None:

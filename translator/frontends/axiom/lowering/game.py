@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from translator.core.diagnostics import Sink
-from translator.frontends.axiom.description import MoveEntry, MoveList
+from translator.frontends.axiom.description import MoveEntry, MoveList, PieceEntry
 from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.library import BLOCKS
 from translator.frontends.axiom.lowering.names import with_distinct_names
@@ -46,7 +47,6 @@ from translator.ir.parts import (
     Entry,
     Generation,
     Goal,
-    Grid,
     Label,
     Meta,
     Moment,
@@ -58,9 +58,9 @@ from translator.ir.parts import (
     Stage,
     Start,
     Verdict,
-    View,
 )  # fmt: skip
 from translator.ir.prune import prune
+from translator.ir.view import Grid, View
 
 MAX_PASSES = 12
 """Translations of a whole program until its facts are known."""
@@ -124,14 +124,24 @@ def _once(script: Script, program: Program) -> _Parts:
         runs = index < scanned
         moves = _entries(rules, move_types, piece.moves if runs else None, drop=False)
         drops = _entries(rules, move_types, piece.drops if runs else None, drop=True)
-        name = piece.constant.name
-        pieces.append(PieceType(name, moves, drops, span=piece.constant.span))
+        pieces.append(PieceType(piece.constant.name, moves, drops, span=piece.constant.span))
     verdict = _verdict(script, rules)
     new_game = None
     event = script.words["OnNewGame"]
     if isinstance(event, Colon) and event.body:
         new_game = rules.event(event, gives=False)
-    return _Parts(program, rules, move_types, tuple(pieces), verdict, new_game)
+    advised = pieces if program.asks_values else _with_worth(pieces, description.pieces)
+    return _Parts(program, rules, move_types, tuple(advised), verdict, new_game)
+
+
+def _with_worth(pieces: Iterable[PieceType], entries: Iterable[PieceEntry]) -> Iterator[PieceType]:
+    """What `{value}` says that pieces are worth.
+
+    Where rules ask for it, it is a rank or a number of men, and whether it is good to have many
+    nobody says.
+    """
+    for piece, entry in zip(pieces, entries, strict=True):
+        yield replace(piece, worth=entry.worth)
 
 
 def _entries(

@@ -193,6 +193,7 @@ def _current_piece(t: Translator, state: State, span: Span) -> None:
 
 
 def _piece_value(t: Translator, state: State, span: Span) -> None:
+    t.program.asks_values = True
     values = tuple(piece.value for piece in t.program.description.pieces)
     t.push(state, e.Table((0, *values), _type_part(t.number(state))))
 

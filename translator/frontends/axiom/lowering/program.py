@@ -148,6 +148,7 @@ class Program:
         self.directions: list[Direction] = []
         self.wrappers: dict[Definition, Colon] = {}  # for words that effects run and no script made
         self.sets_origin = False
+        self.asks_values = False  # of types of pieces
         self.nodes = 0  # that were translated so far
         self._held: dict[Storage, Held] = {}
         self._inputs: dict[tuple[Colon, int], Held] = {}

@@ -13,7 +13,8 @@ from translator.frontends.native.tree import Node, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
 from translator.ir.expr import NOWHERE
 from translator.ir.ids import DirectionId, Neighbour, PositionId
-from translator.ir.parts import Board, Grid, Zone
+from translator.ir.parts import Board, Zone
+from translator.ir.view import Grid
 
 MAX_POSITIONS = 65_536
 

@@ -10,6 +10,7 @@ from translator.frontends.native.lowering.body import Argument, Body
 from translator.frontends.native.lowering.scope import Parameter, Scope, Template
 from translator.frontends.native.lowering.statements import declare_locals, lower_body
 from translator.frontends.native.tree import Node, kind_in, names_in, nodes, nodes_in
+from translator.ir.arithmetic import GREATEST, LEAST
 from translator.ir.expr import Kind
 from translator.ir.ids import AttributeId, MoveTypeId, RuleId
 from translator.ir.parts import Entry, Label, PieceType, Rule
@@ -125,13 +126,15 @@ def _try(book: RuleBook, template: Template) -> None:
 def _piece(book: RuleBook, node: Node) -> PieceType:
     scope = book.scope
     name = scope.text(names_in(node)[0])
-    letter, dummy = "", False
+    letter, dummy, worth = "", False, None
     attributes: dict[AttributeId, int] = {}
     entries: dict[str, list[Entry]] = {"moves": [], "drops": []}
     for child in node.children[1:]:
         assert isinstance(child, Node)
         if child.data == "notation":
             letter = scope.text(names_in(child)[0])
+        elif child.data == "worth":
+            worth = scope.number(names_in(child)[0], LEAST, GREATEST)
         elif child.data == "dummy":
             dummy = True
         elif child.data == "has":
@@ -140,7 +143,8 @@ def _piece(book: RuleBook, node: Node) -> PieceType:
             section = str(child.data)
             _entries(book, child, entries[section], section == "drops")
     moves, drops = tuple(entries["moves"]), tuple(entries["drops"])
-    return PieceType(name, moves, drops, tuple(attributes.items()), letter, dummy, scope.span(node))
+    declared = tuple(attributes.items())
+    return PieceType(name, moves, drops, declared, letter, dummy, worth, scope.span(node))
 
 
 def _attribute(scope: Scope, node: Node, attributes: dict[AttributeId, int]) -> None:

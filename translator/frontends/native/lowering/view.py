@@ -9,7 +9,8 @@ from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, Token, names_in, nodes, nodes_in
 from translator.ir.expr import NOWHERE
 from translator.ir.ids import Neighbour
-from translator.ir.parts import Board, Grid, Rectangle, View
+from translator.ir.parts import Board
+from translator.ir.view import Grid, Rectangle, View
 
 
 def lower_view(scope: Scope, node: Node | None, board: Board, grids: tuple[Grid, ...]) -> View:

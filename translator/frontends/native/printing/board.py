@@ -11,7 +11,8 @@ from translator.frontends.native.printing.forms import Item, List, form, named, 
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.ids import Neighbour
-from translator.ir.parts import Board, Grid, Zone
+from translator.ir.parts import Board, Zone
+from translator.ir.view import Grid
 
 Offset = tuple[int, ...]
 

@@ -74,6 +74,8 @@ def _piece(game: Game, rules: RuleTexts, piece: PieceType) -> Item:
     items: list[Item] = [named(piece.name)]
     if piece.letter:
         items.append(form("notation", named(piece.letter)))
+    if piece.worth is not None:
+        items.append(form("worth", str(piece.worth)))
     if piece.dummy:
         items.append(word("dummy"))
     for attribute, value in piece.attributes:

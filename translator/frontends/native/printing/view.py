@@ -11,7 +11,7 @@ from translator.frontends.native.printing.forms import Item, List, form, named, 
 from translator.frontends.native.spelling import quoted
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
-from translator.ir.parts import Grid, Rectangle
+from translator.ir.view import Grid, Rectangle
 
 
 def view_form(game: Game) -> Iterator[Item]:

@@ -12,7 +12,8 @@ from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form, Node
 from translator.ir.expr import NOWHERE
 from translator.ir.ids import DirectionId, Neighbour
-from translator.ir.parts import Board, Grid, Rectangle, Zone
+from translator.ir.parts import Board, Zone
+from translator.ir.view import Grid, Rectangle
 
 MAX_POSITIONS = 65_536
 _NUMBER = re.compile(r"-?[0-9]+\Z")

@@ -35,8 +35,8 @@ from translator.ir.parts import (
     Rule,
     Stage,
     Texts,
-    View,
 )  # fmt: skip
+from translator.ir.view import View
 
 _SOUNDS = frozenset(
     "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound"

@@ -108,7 +108,7 @@ def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
         elif word in ("help", "description", "open"):
             view.texts.append((index, word, display(" ".join(texts(node)))))
     declared = tuple(sorted(attributes.items()))
-    return PieceType(name, tuple(moves), tuple(drops), declared, letter, dummy, form.span)
+    return PieceType(name, tuple(moves), tuple(drops), declared, letter, dummy, span=form.span)
 
 
 _PIECE_WORDS = frozenset(
