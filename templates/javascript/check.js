@@ -46,9 +46,9 @@ export const check = (Base) =>
     }
 
     inCheck() {
-      const player = this._t.turns[this._turn][0];
-      const royals = this._t.royals[player];
-      return royals === null ? null : this._exposed(royals, this._t.foes[player]);
+      const { royals, turns, dangers } = this._t;
+      const own = royals[turns[this._turn][0]];
+      return own === null ? null : this._exposed(own, dangers[this._turn]);
     }
 
     _choose() {

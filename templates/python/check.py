@@ -59,6 +59,7 @@ class Attacks(Engine):
     """Answers `attacked?`; the tables run backwards from the attacked position."""
 
     ATTACKERS: tuple[tuple[int, ...], ...] = ()  # by player: whose attacks count in general
+    NEXTS: tuple[tuple[int, ...], ...] = ()  # by turn: whose do where only the next player's do
     ATTACKS: Mapping[tuple[int, int], tuple[Attack, ...]] = {}  # (attacker, victim) -> by position
     FORWARD: Mapping[tuple[int, int], tuple[Generator | None, ...]] = {}  # the rest, by code
     _able: Mapping[tuple[int, int], bytes] = {}  # of which codes there is one, as a table
@@ -227,9 +228,8 @@ class Check(Attacks):
 
     def in_check(self) -> bool | None:
         """Whether a royal piece of who is to move is attacked; `None` if he never has one."""
-        player = self.TURNS[self._turn][0]
-        royals = self.ROYALS[player]
-        return self._exposed(royals, self.ATTACKERS[player]) if royals else None
+        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        return self._exposed(royals, self.DANGERS[self._turn]) if royals else None
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)

@@ -450,9 +450,13 @@ class NoMoves(Question):
 
 @dataclass(frozen=True, slots=True)
 class Checkmated(Question):
-    """I am to move, have no legal step, and one of my pieces of these types is attacked."""
+    """I am to move, have no legal step, and one of my pieces of these types is attacked.
+
+    With `next_only` only the next player's attacks count, as in `NoAttack`.
+    """
 
     pieces: tuple[PieceId, ...]
+    next_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,9 @@ class JavaScriptGoals(GoalWriter):
     def stuck(self, passes: bool) -> str:
         return "none" if passes else "stuck"
 
-    def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        return f"g._exposed({self.set_of(victims)}, TABLES.foes[{me}])"
+    def exposed(self, victims: tuple[int, ...], me: int, next_only: bool) -> str:
+        attackers = "TABLES.nexts[g._turn]" if next_only else f"TABLES.foes[{me}]"
+        return f"g._exposed({self.set_of(victims)}, {attackers})"
 
     def repeated(self, times: int) -> str:
         self.asks_repetition = True
