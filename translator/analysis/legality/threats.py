@@ -21,7 +21,7 @@ from translator.ir.walk import asked, expressions, nodes, statements
 class Threats:
     """What the rules of one game ask about attacks, and the answers.
 
-    `foes[player]` are the players whose pieces attack his.
+    `foes[player]` are the players whose pieces attack his; what chance moves attacks as well.
     `mates_by_next`: some goal of checkmate asks about the attacks of the next of them alone.
     """
 
@@ -38,7 +38,7 @@ class Threats:
         mates = [n for g in game.goals for n in nodes(g) if isinstance(n, e.Checkmated)]
         self._mates, self.mates_by_next = bool(mates), any(node.next_only for node in mates)
         players = range(len(game.players))
-        playing = [p for p in players if game.players[p].kind is PlayerKind.ACTIVE]
+        playing = [p for p in players if game.players[p].kind is not PlayerKind.NEUTRAL]
         self.foes = tuple(tuple(p for p in playing if not _allied(game, p, me)) for me in players)
 
     @property
