@@ -1,6 +1,18 @@
 /** `Captures`: what the effects of a move take off the board. */
 
-import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SHIFT, cell, width } from "./effects.js";
+import {
+  ATTRIBUTE,
+  COPY,
+  DROP,
+  HEAD,
+  LENGTH,
+  PUT,
+  REMOVE,
+  SHIFT,
+  cell,
+  staying,
+  width,
+} from "./effects.js";
 import { fresh } from "./stacks.js";
 import { State } from "./state.js";
 
@@ -127,6 +139,8 @@ export class Captures extends State {
     const words = this._lists;
     const lifted = [];
     const last = i + width(words, i);
+    const first = cell(words[i + 2], start, end);
+    const stay = staying(words[i + 1], first, cell(words[i + 3], start, end));
     for (let k = i + 2; k < last; k += 2) {
       lifted.push(b[cell(words[k], start, end)]);
     }
@@ -136,7 +150,9 @@ export class Captures extends State {
     for (let k = i + 2; k < last; k += 2) {
       const code = lifted[(k - i) / 2 - 1];
       if (code) {
-        this._leftAt.push(cell(words[k], start, end));
+        if (cell(words[k], start, end) !== stay) {
+          this._leftAt.push(cell(words[k], start, end));
+        }
         this._try(cell(words[k + 1], start, end), code, true);
       }
     }

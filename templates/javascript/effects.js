@@ -55,6 +55,17 @@ export function width(list, i) {
 }
 
 /**
+ * Where the original of a copy stays that is made while other pieces go: the first of the pairs
+ * puts it back. -1 if none does.
+ * @param {number} pairs how many
+ * @param {number} from of the first pair
+ * @param {number} to
+ */
+export function staying(pairs, from, to) {
+  return pairs > 1 && from === to ? from : -1;
+}
+
+/**
  * Who owns a piece after an effect that is no flip.
  * @param {number} kind
  * @param {number} what the operand of the effect

@@ -19,6 +19,7 @@ import {
   SUPPLY,
   TYPE,
   isSimple,
+  staying,
   unpacked,
 } from "./effects.js";
 import { told } from "./values.js";
@@ -203,14 +204,14 @@ export class Move {
     for (const [kind, at, what, value] of this._raw.effects) {
       if (kind === SHIFT) {
         /** @type {number[][]} */
-        const lifted = [];
-        for (const [from, to] of at) {
-          if (board[from]) {
-            lifted.push([from, to, board[from]]);
-          }
-        }
+        const pairs = at.filter((/** @type {number[]} */ [from]) => board[from]);
+        const lifted = pairs.map(([from, to]) => [from, to, board[from]]);
+        const stay = staying(at.length, at[0][0], at[0][1]);
         for (const [from, to, code] of lifted) {
-          show(["shift", game._pieceName(code), positions[from], positions[to]]);
+          if (from !== to || from !== stay) {
+            const word = from === stay ? "copy" : "shift";
+            show([word, game._pieceName(code), positions[from], positions[to]]);
+          }
           board[from] = 0;
         }
         lifted.forEach(([, to, code]) => put(to, code));

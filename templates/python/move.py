@@ -253,9 +253,11 @@ class Move:
         for op in self._ops():
             kind, at = op[0], op[1]
             if kind == SHIFT:
+                stay = staying(at)
                 for start, end in at:
-                    if board[start]:
-                        yield "shift", engine.piece_of(board[start]), names[start], names[end]
+                    if board[start] and (start != end or start != stay):
+                        word = "copy" if start == stay else "shift"
+                        yield word, engine.piece_of(board[start]), names[start], names[end]
             elif kind == COPY:
                 yield "copy", engine.piece_of(board[at]), names[at], names[op[2]]
             elif kind in (DROP, PUT):
@@ -337,6 +339,15 @@ def landing(m: Raw) -> int:
         end: int = m[4][0][1][-1][1]
         return end
     return int(m[2])
+
+
+def staying(pairs: tuple[tuple[int, int], ...]) -> int | None:
+    """Where the original of a copy stays that is made while other pieces go.
+
+    The first of the pairs puts it back, before anything lands on it.
+    """
+    start, end = pairs[0]
+    return start if len(pairs) > 1 and start == end else None
 
 
 def change(board: list[int], op: Any, engine: Any) -> None:
@@ -435,7 +446,9 @@ def takes(board: list[int], ops: tuple[Any, ...], at: int, engine: Any) -> bool:
     for op in ops:
         kind = op[0]
         if kind == SHIFT:
-            if any(at in pair for pair in op[1] if board[pair[0]]):
+            stay = staying(op[1])
+            pairs = [pair for pair in op[1] if board[pair[0]]]
+            if any(at == end != start or (at == start != stay) for start, end in pairs):
                 return True
         elif kind == COPY:
             if op[2] == at:

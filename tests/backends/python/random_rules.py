@@ -124,7 +124,9 @@ def _nested(inner: Text) -> Text:
 
 instruction = st.recursive(step | effect | add, _nested, max_leaves=4)
 # A cascade comes last: its pairs would join the moves of later adds and lift a piece twice.
-push = st.tuples(direction, direction).map(lambda t: f"{t[0]} cascade {t[1]} add")
+push = st.tuples(direction, direction, _of("add", "add", "add-copy")).map(
+    lambda t: f"{t[0]} cascade {t[1]} {t[2]}"
+)
 block = st.tuples(_sequence(instruction, 1, 5), add | push).map(lambda t: f"({t[0]} {t[1]})")
 # A drop has no `from` to go to.
 drop = _sequence(instruction, 0, 3).map(
