@@ -9,7 +9,7 @@ from . import goals
 from .goals import Outcome, Question
 from .position import Position, Step, starting_position
 from .rules import Rules
-from .turns import follow, legal_steps, pass_turn, real_steps
+from .turns import follow, legal_steps, pass_turn, real_steps, turn_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,10 @@ def apply(state: State, step: Step) -> State:
     question = Question(position, captured, step.player)
     if position.chain is not None:
         over = goals.after_step(question) if rules.readings.goals_between_partials else None
-        return State(position, () if over else legal_steps(position), over, state.seen)
+        if over or real_steps(position):
+            return State(position, () if over else legal_steps(position), over, state.seen)
+        position = turn_over(position)
+    question = replace(question, position=position)
     over = goals.after_step(question)
     position = pass_turn(position)
     seen, occurrences = seen_again(state.seen, position)
