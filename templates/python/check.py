@@ -236,7 +236,7 @@ class Check(Attacks):
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         if not royals or not moves:
             return moves
-        if len(moves) <= FEW:
+        if len(moves) <= FEW or self._chain >= 0:
             return self._survivors(moves, royals)
         kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
@@ -427,20 +427,23 @@ class Check(Attacks):
         return not spare and self._exposed(royals, dangers)
 
     def _may_stop(self) -> bool:
-        turn = self._turn
-        royals = self.ROYALS[self.TURNS[turn][0]]
-        return not self._lost(royals, self.DANGERS[turn]) and super()._may_stop()
+        royals, dangers = self.ROYALS[self.TURNS[self._turn][0]], self.DANGERS[self._turn]
+        self._make(self.PASS)  # with which men may leave the board
+        lost = self._lost(royals, dangers)
+        self._unmake()
+        return not lost and super()._may_stop()
 
     def _survives(self, m: Raw) -> bool:
         """The turn that `m` ends or begins need not leave a royal piece attacked."""
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         dangers = self.DANGERS[self._turn]
-        if len(m) == 5 and m[3] != COMPLETE:
+        partial = len(m) == 5 and m[3] != COMPLETE
+        if partial or self._chain >= 0:
             self._make(m)
             if self._chain >= 0 and self._result is UNKNOWN:
                 legal = bool(self._legal())
             else:
-                legal = not self._dead and not self._lost(royals, dangers)
+                legal = not (partial and self._dead) and not self._lost(royals, dangers)
             self._unmake()
             return legal
         b = self._b
@@ -486,7 +489,7 @@ class Check(Attacks):
             return
         self._cache = self._select()
         if not self._cache:
-            stop = self.PASS_PARTIAL
+            stop = self.PASS_PARTIAL and self._may_stop()
             self._cache, self._result = None, UNKNOWN
             self._pass_turn()
             self._dead = not stop

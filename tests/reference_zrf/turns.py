@@ -42,7 +42,7 @@ def real_steps(position: Position) -> tuple[Step, ...]:
 def may_stop(position: Position) -> bool:
     """Whether a turn that has begun may end here although it could go on."""
     rules = position.rules
-    if not rules.flag("pass partial") or in_check(position, position.turn.player):
+    if not rules.flag("pass partial") or in_check(turn_over(position), position.turn.player):
         return False
     chain = position.chain
     if rules.flag("maximal captures") and chain is not None:
@@ -188,7 +188,7 @@ def leads_out_of_check(position: Position, step: Step) -> bool:
     after, change = follow(position, step)
     if after.chain is None or ends_the_game(after, change, step):
         return not in_check(after, position.turn.player)
-    if position.rules.flag("pass partial") and not in_check(after, position.turn.player):
+    if may_stop(after):
         return True
     return any(leads_out_of_check(after, s) for s in greediest(after, candidates(after)))
 
