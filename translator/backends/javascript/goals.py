@@ -110,11 +110,11 @@ class JavaScriptGoals(GoalWriter):
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self.cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self.set_of, sets)))
-        return f"somePath(b, {cells}, {shape})"
+        pattern = self.constants.add("pattern", array(map(self.set_of, sets)))
+        return f"somePath(b, {cells}, {pattern})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self.cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self.set_of, sets)))
+        pattern = self.constants.add("pattern", array(map(self.set_of, sets)))
         rows = self.constants.add("rows", f"through({cells}, {len(sets)}, OFF)")
-        return f"newPath(g, {cells}, {rows}, {shape})"
+        return f"newPath(g, {cells}, {rows}, {pattern})"
