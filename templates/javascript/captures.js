@@ -147,13 +147,19 @@ export class Captures extends State {
     for (let k = i + 2; k < last; k += 2) {
       b[cell(words[k], start, end)] = 0;
     }
+    /** @type {number[]} */
+    const landed = [];
     for (let k = i + 2; k < last; k += 2) {
       const code = lifted[(k - i) / 2 - 1];
       if (code) {
-        if (cell(words[k], start, end) !== stay) {
-          this._leftAt.push(cell(words[k], start, end));
+        const [from, to] = [cell(words[k], start, end), cell(words[k + 1], start, end)];
+        if (from !== stay) {
+          this._leftAt.push(from);
         }
-        this._try(cell(words[k + 1], start, end), code, true);
+        this._try(to, code, !landed.includes(to));
+        if (from !== to) {
+          landed.push(to); // else the original of a copy is back
+        }
       }
     }
   }

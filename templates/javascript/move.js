@@ -18,8 +18,8 @@ import {
   SHIFT,
   SUPPLY,
   TYPE,
+  going,
   isSimple,
-  staying,
   unpacked,
 } from "./effects.js";
 import { told } from "./values.js";
@@ -203,18 +203,17 @@ export class Move {
     };
     for (const [kind, at, what, value] of this._raw.effects) {
       if (kind === SHIFT) {
-        /** @type {number[][]} */
-        const pairs = at.filter((/** @type {number[]} */ [from]) => board[from]);
-        const lifted = pairs.map(([from, to]) => [from, to, board[from]]);
-        const stay = staying(at.length, at[0][0], at[0][1]);
-        for (const [from, to, code] of lifted) {
-          if (from !== to || from !== stay) {
-            const word = from === stay ? "copy" : "shift";
+        const moved = going(at, board);
+        for (const { from, to, code, word } of moved) {
+          if (word) {
             show([word, game._pieceName(code), positions[from], positions[to]]);
           }
           board[from] = 0;
         }
-        lifted.forEach(([, to, code]) => put(to, code));
+        for (const { to, code, again } of moved) {
+          board[to] = again ? 0 : board[to]; // what has landed with it is not captured
+          put(to, code);
+        }
       } else if (kind === COPY) {
         show(["copy", game._pieceName(board[at]), positions[at], positions[what]]);
         put(what, board[at]);

@@ -417,9 +417,12 @@ def removed(
             lifted = [board[start] for start, _ in pairs]
             for start, _ in pairs:
                 board[start] = 0
-            for (_, end), code in zip(pairs, lifted, strict=True):
-                if board[end]:
+            landed: set[int] = set()
+            for (start, end), code in zip(pairs, lifted, strict=True):
+                if board[end] and end not in landed:
                     gone.append((end, board[end]))
+                if start != end:  # the original of a copy is back
+                    landed.add(end)
                 board[end] = code
         elif kind == COPY:
             if board[op[2]]:

@@ -188,7 +188,7 @@ class Run:
             effects=(*moves, *self.side_effects(whole)),
             partial=partial,
             promotion=promotion,
-            landing=destination,
+            landing=shifts[-1][1] if shifts else destination,
             is_drop=self.is_drop,
             labels=(self.block.label,),
         )
