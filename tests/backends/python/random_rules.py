@@ -88,9 +88,9 @@ step = (
     | _form("go", _of("from", "to", "mark", "last-from", "last-to"))
     | _form("verify", condition)
 )
-# Without `flip`: on a cell that empties it is listed by one and left out by the other.
 effect = (
     _form("capture", maybe_place)
+    | _form("flip", maybe_place)
     | _form("create", _of("", *PLAYERS), _of("", *PIECES), maybe_place)
     | _form("change-type", piece, maybe_place)
     | _form("change-owner", maybe_place)
