@@ -184,13 +184,16 @@ class Attacks(Engine):
             self._place(at, code, self._default(code) if self._at else 0)
         return before
 
-    def _guarded(self, me: int, at: int) -> bool:
+    def _guarded(self, me: int, piece: int, at: int) -> bool:
         """`defended?`: another friendly piece could capture here if an enemy stood here."""
-        if at < 0 or self._probing or not self.ATTACKERS[me]:
+        foes = self.ATTACKERS[me]
+        if at < 0 or self._probing or not foes:
             return False
         code = self._b[at]
         size = len(self.PIECES)
-        victim = 1 + self.ATTACKERS[me][0] * size + ((code - 1) % size if code else 0)
+        victim = code
+        if not code or (code - 1) // size not in foes:
+            victim = 1 + foes[0] * size + ((code - 1) % size if code else piece)
         if not self.FORWARD:  # tables do not look at what stands there
             return self._attacked(me, victim, at)
         before = self._suppose(victim, at)

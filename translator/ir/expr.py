@@ -218,7 +218,10 @@ class Attacked(Question):
 
 @dataclass(frozen=True, slots=True)
 class Defended(Question):
-    """A friendly piece other than the one there could capture on it if an enemy stood there."""
+    """A friendly piece other than the one there could capture on it if an enemy stood there.
+
+    On an empty cell one of the type being moved is supposed to stand there.
+    """
 
     at: PositionExpr
 

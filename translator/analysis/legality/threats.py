@@ -81,9 +81,9 @@ class Threats:
                 for piece in pieces:
                     for foe in row:
                         found[foe, codes.code(player, piece), move_type] = None
-        if self._defended:  # as the first enemy would be attacked if he stood there
+        if self._defended:  # as the enemy would be attacked who stands there, or the first one
             for player, row in enumerate(self.foes):
-                for enemy in row[:1]:
+                for enemy in row:
                     for piece in pieces:
                         found[player, codes.code(enemy, piece), None] = None
         return list(found)
