@@ -222,26 +222,26 @@ def _selection(
             # What Zillions takes for kings.
             first = promoted(types, rules)
         stages.append(MostCaptures(first, settings.spans["maximal captures"]))
-    royals = _royals(conditions)
+    losses = [goal for goal in conditions if goal.result is Result.LOSS]
+    royals = _royals(losses)
     if royals:
-        named = next(goal.span for goal in conditions if _named(goal.test, Checkmated))
+        named = next(goal.span for goal in losses if _named(goal.test, Checkmated))
         stages.append(NoAttack(royals, next_only=scope.crowded, span=named))  # U21
     if settings.pass_turn != "never":
         stages.append(Pass(settings.pass_turn == "forced", settings.spans["pass turn"]))
     return tuple(stages)
 
 
-def _royals(conditions: tuple[Goal, ...]) -> tuple[tuple[PlayerId, PieceId], ...]:
+def _royals(losses: list[Goal]) -> tuple[tuple[PlayerId, PieceId], ...]:
     """(player, type) that `checkmated` names, but for what is lost only when it is captured."""
-    losses = [goal for goal in conditions if goal.result is Result.LOSS]
     mated, captured = (
         dict.fromkeys(
             (player, piece)
-            for goal in goals
+            for goal in losses
             for piece in _named(goal.test, kind)
             for player in goal.players
         )
-        for goals, kind in ((conditions, Checkmated), (losses, CapturedPiece))
+        for kind in (Checkmated, CapturedPiece)
     )
     return tuple(royal for royal in mated if royal not in captured)
 
