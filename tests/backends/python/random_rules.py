@@ -257,6 +257,54 @@ def games_with_check(draw: st.DrawFn) -> str:
     )
 
 
+_SIDES = (
+    ("White Black Red", "White Black Red"),
+    ("White Black Red", "White Red Black White"),
+    ("White ?Storm Black", "White ?Storm Black ?Storm"),
+    ("White Black Red Grey", "White repeat Black Red"),
+)
+_going_on = ("maximal captures", "pass partial", "deferred captures", "recycle captures")
+_chained = st.tuples(
+    direction.map(lambda way: f"{way} (verify enemy?) capture"),
+    direction,
+    _of("(verify empty?)", "(verify not-friend?)", "(while empty? {0})"),
+    _of("(add-partial fast)", "(add-partial King fast)", "(add-copy-partial fast)", "add"),
+).map(lambda t: f"({t[0]} {t[1]} {t[2].format(t[1])} {t[3]})")
+
+
+@st.composite
+def games_of_several(draw: st.DrawFn) -> str:
+    """The text of a game of three or four sides, some of chance, with turns of several steps."""
+    players, order = draw(st.sampled_from(_SIDES))
+    names = players.split()
+    kinds = " ".join(
+        f"(piece (name {name}) {draw(_attributes[name])} (moves {draw(_moves(_walk | _chained))}))"
+        for name in PIECES
+    )
+    cells = draw(st.permutations(POSITIONS))
+    sides = [
+        f"({player} (King {cells[at]}) (Man {cells[at + 4]} off {draw(_count)}))"
+        for at, player in enumerate(names)
+    ]
+    chosen = draw(st.lists(st.sampled_from(_going_on), max_size=3, unique=True))
+    mated = draw(_of("White Black", "Black", " ".join(names[:3])))
+    return (
+        "\n ".join(
+            [
+                f'(game (title "Random sides") (players {players}) (turn-order {order})',
+                BOARD,
+                *(f'(option "{name}" true)' for name in chosen),
+                draw(_of("", "", '(option "pass turn" forced)')),
+                kinds,
+                f"(board-setup {' '.join(sides)})",
+                draw(st.just("") | _form("win-condition (White)", still)),
+                f"(loss-condition ({mated}) (checkmated King))",
+            ]
+        )
+        + ")"
+    )
+
+
 @st.composite
 def games(draw: st.DrawFn) -> str:
     """The text of a whole game."""
