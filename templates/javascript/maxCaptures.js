@@ -75,7 +75,7 @@ export const maxCaptures = (Base) =>
     _outlook(m) {
       let most = this._taken(m);
       let idle = most === 0;
-      if (this._goesOn(m)) {
+      if (this._isPartial(m)) {
         this._make(m);
         const later = this._account;
         if (later.wanted >= 0) {
@@ -88,7 +88,7 @@ export const maxCaptures = (Base) =>
     }
 
     /** @param {number} m */
-    _goesOn(m) {
+    _isPartial(m) {
       const list = this._listOf(m);
       return list !== 0 && this._lists[list + NEXT] !== COMPLETE;
     }
@@ -112,7 +112,7 @@ export const maxCaptures = (Base) =>
     /** @param {number} m */
     _make(m) {
       let account = FRESH;
-      if (this._goesOn(m)) {
+      if (this._isPartial(m)) {
         const { wanted, clean } = this._account;
         const taken = this._taken(m);
         const left = wanted < 0 || this._weighing ? -1 : wanted - taken;
