@@ -90,7 +90,7 @@ export class Captures extends State {
    */
   _takes(list, start, end, at) {
     if (list === 0) {
-      return end === at && this._s[start] !== 0 && this._s[end] !== 0;
+      return (start === at || end === at) && this._s[start] !== 0 && this._s[at] !== 0;
     }
     if (!this._touches(list, start, end, at)) {
       return false;
