@@ -294,16 +294,18 @@ export const attacks = (Base) =>
     /**
      * `defended?`: another friendly piece could capture here if an enemy stood here.
      * @param {number} me
+     * @param {number} type
      * @param {number} at
      */
-    _guarded(me, at) {
+    _guarded(me, type, at) {
       const foes = this._t.foes[me];
       if (at === this._off || this._level || !foes.length) {
         return false;
       }
       const b = this._s;
       const code = b[at];
-      const victim = this._code(foes[0], code ? this._typeOf(code) : 0);
+      const enemy = code !== 0 && foes.includes(this._ownerOf(code));
+      const victim = enemy ? code : this._code(foes[0], code ? this._typeOf(code) : type);
       if (!this._t.anyForward) {
         return this._attacked(me, victim, at); // tables do not look at what stands there
       }

@@ -1,6 +1,18 @@
 /** `Captures`: what the effects of a move take off the board. */
 
-import { ATTRIBUTE, COPY, DROP, HEAD, LENGTH, PUT, REMOVE, SHIFT, cell, width } from "./effects.js";
+import {
+  ATTRIBUTE,
+  COPY,
+  DROP,
+  HEAD,
+  LENGTH,
+  PUT,
+  REMOVE,
+  SHIFT,
+  cell,
+  staying,
+  width,
+} from "./effects.js";
 import { fresh } from "./stacks.js";
 import { State } from "./state.js";
 
@@ -78,7 +90,7 @@ export class Captures extends State {
    */
   _takes(list, start, end, at) {
     if (list === 0) {
-      return end === at && this._s[start] !== 0 && this._s[end] !== 0;
+      return (start === at || end === at) && this._s[start] !== 0 && this._s[at] !== 0;
     }
     if (!this._touches(list, start, end, at)) {
       return false;
@@ -127,17 +139,27 @@ export class Captures extends State {
     const words = this._lists;
     const lifted = [];
     const last = i + width(words, i);
+    const first = cell(words[i + 2], start, end);
+    const stay = staying(words[i + 1], first, cell(words[i + 3], start, end));
     for (let k = i + 2; k < last; k += 2) {
       lifted.push(b[cell(words[k], start, end)]);
     }
     for (let k = i + 2; k < last; k += 2) {
       b[cell(words[k], start, end)] = 0;
     }
+    /** @type {number[]} */
+    const landed = [];
     for (let k = i + 2; k < last; k += 2) {
       const code = lifted[(k - i) / 2 - 1];
       if (code) {
-        this._leftAt.push(cell(words[k], start, end));
-        this._try(cell(words[k + 1], start, end), code, true);
+        const [from, to] = [cell(words[k], start, end), cell(words[k + 1], start, end)];
+        if (from !== stay) {
+          this._leftAt.push(from);
+        }
+        this._try(to, code, !landed.includes(to));
+        if (from !== to) {
+          landed.push(to); // else the original of a copy is back
+        }
       }
     }
   }

@@ -46,9 +46,9 @@ export const check = (Base) =>
     }
 
     inCheck() {
-      const player = this._t.turns[this._turn][0];
-      const royals = this._t.royals[player];
-      return royals === null ? null : this._exposed(royals, this._t.foes[player]);
+      const { royals, turns, dangers } = this._t;
+      const own = royals[turns[this._turn][0]];
+      return own === null ? null : this._exposed(own, dangers[this._turn]);
     }
 
     _choose() {
@@ -58,7 +58,7 @@ export const check = (Base) =>
         return;
       }
       const pins = this._findKings();
-      let safe = this._t.simple && !(this._t.last && pins.count > 1);
+      let safe = this._t.simple && this._chain === this._off && !(this._t.last && pins.count > 1);
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }
@@ -219,9 +219,11 @@ export const check = (Base) =>
     }
 
     _mayStop() {
-      const { royals, turns, dangers } = this._t;
-      const own = royals[turns[this._turn][0]];
-      const safe = own === null || this._toSpare(own) || !this._exposed(own, dangers[this._turn]);
+      const own = this._t.royals[this._t.turns[this._turn][0]];
+      const dangers = this._t.dangers[this._turn];
+      this._make(0); // a pass, with which men may leave the board
+      const safe = own === null || this._toSpare(own) || !this._exposed(own, dangers);
+      this._unmake();
       return safe && super._mayStop();
     }
 
@@ -234,14 +236,16 @@ export const check = (Base) =>
     _survives(m, royals, pins) {
       const dangers = this._t.dangers[this._turn];
       const list = this._listOf(m);
-      if (list !== 0 && this._lists[list + NEXT] !== COMPLETE) {
+      const partial = list !== 0 && this._lists[list + NEXT] !== COMPLETE;
+      if (partial || this._chain !== this._off) {
         this._make(m);
         let legal;
         if (this._chain !== this._off && this._result === UNKNOWN) {
           this._legal();
           legal = this._last > this._first;
         } else {
-          legal = !this._dead && (this._toSpare(royals) || !this._exposed(royals, dangers));
+          const dead = partial && this._dead;
+          legal = !dead && (this._toSpare(royals) || !this._exposed(royals, dangers));
         }
         this._unmake();
         return legal;
@@ -436,9 +440,10 @@ export const check = (Base) =>
       }
       this._select();
       if (this._last === this._first) {
+        const stop = this._t.passPartial && this._mayStop();
         this._forget();
         this._passTurn();
-        this._dead = !this._t.passPartial;
+        this._dead = !stop;
       }
     }
   };

@@ -52,6 +52,21 @@ export const deferred = (Base) =>
       super._passTurn();
     }
 
+    /** As in `Core`; what is captured is gone where nobody goes on. */
+    _finishedByStep() {
+      const over = this._doomed.length > 0 && this._last < 0 && !this._canGoOn();
+      return over ? null : super._finishedByStep();
+    }
+
+    _canGoOn() {
+      const { _top, _dynTop, _listTop } = this;
+      this._generate();
+      const some = this._top > _top;
+      this._top = _top;
+      this._backTo(_dynTop, _listTop);
+      return some;
+    }
+
     /** No step of the chain may capture again what is captured. */
     _generateChain() {
       super._generateChain();

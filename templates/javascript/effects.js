@@ -55,6 +55,35 @@ export function width(list, i) {
 }
 
 /**
+ * Where the original of a copy stays that is made while other pieces go: the first of the pairs
+ * puts it back. -1 if none does.
+ * @param {number} pairs how many
+ * @param {number} from of the first pair
+ * @param {number} to
+ */
+export function staying(pairs, from, to) {
+  return pairs > 1 && from === to ? from : -1;
+}
+
+/**
+ * The pieces that go at once, and how that is called (not at all, where the original of a copy is
+ * put back); `again`: one of them has landed there before it.
+ * @param {number[][]} pairs
+ * @param {ArrayLike<number>} board
+ */
+export function going(pairs, board) {
+  const stay = staying(pairs.length, pairs[0][0], pairs[0][1]);
+  const lifted = pairs.filter(([from]) => board[from]);
+  return lifted.map(([from, to], k) => ({
+    from,
+    to,
+    code: board[from],
+    word: from !== stay ? "shift" : to !== stay ? "copy" : "",
+    again: lifted.slice(0, k).some(([one, other]) => other === to && one !== to),
+  }));
+}
+
+/**
  * Who owns a piece after an effect that is no flip.
  * @param {number} kind
  * @param {number} what the operand of the effect

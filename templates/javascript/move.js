@@ -18,6 +18,7 @@ import {
   SHIFT,
   SUPPLY,
   TYPE,
+  going,
   isSimple,
   unpacked,
 } from "./effects.js";
@@ -202,18 +203,17 @@ export class Move {
     };
     for (const [kind, at, what, value] of this._raw.effects) {
       if (kind === SHIFT) {
-        /** @type {number[][]} */
-        const lifted = [];
-        for (const [from, to] of at) {
-          if (board[from]) {
-            lifted.push([from, to, board[from]]);
+        const moved = going(at, board);
+        for (const { from, to, code, word } of moved) {
+          if (word) {
+            show([word, game._pieceName(code), positions[from], positions[to]]);
           }
-        }
-        for (const [from, to, code] of lifted) {
-          show(["shift", game._pieceName(code), positions[from], positions[to]]);
           board[from] = 0;
         }
-        lifted.forEach(([, to, code]) => put(to, code));
+        for (const { to, code, again } of moved) {
+          board[to] = again ? 0 : board[to]; // what has landed with it is not captured
+          put(to, code);
+        }
       } else if (kind === COPY) {
         show(["copy", game._pieceName(board[at]), positions[at], positions[what]]);
         put(what, board[at]);

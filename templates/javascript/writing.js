@@ -167,7 +167,15 @@ export class Writing extends Captures {
         words[w++] = group[k + 1];
       }
     }
-    if (moves && !copy) {
+    const alone = w === shift + 2;
+    let first = shift + 2;
+    if (moves && !(copy && alone)) {
+      if (copy && !lifts(words, first, w, start)) {
+        words.copyWithin(first + 2, first, w); // lifted with the others, and back before they land
+        words[first] = words[first + 1] = start;
+        first += 2;
+        w += 2;
+      }
       words[w++] = start;
       words[w++] = end;
     }
@@ -178,8 +186,8 @@ export class Writing extends Captures {
     } else {
       words[shift] = SHIFT;
       words[shift + 1] = (w - shift - 2) >> 1;
-      from = words[shift + 2];
-      to = words[shift + 3];
+      from = words[first];
+      to = words[first + 1];
     }
     const landings = w;
     let mild = next === COMPLETE && w === shift + 4;
@@ -187,7 +195,7 @@ export class Writing extends Captures {
       w = three(words, w, DROP, end, base + (choice < 0 ? kind : choice));
       mild = false;
     } else {
-      if (copy && moves) {
+      if (copy && moves && alone) {
         w = three(words, w, COPY, start, end);
         mild = false;
       }
@@ -205,7 +213,7 @@ export class Writing extends Captures {
         for (let k = 0; k < size; k++) {
           words[w++] = source[i + k];
         }
-      } else if (at === end || landed(words, shift, landings, at)) {
+      } else if (at === end || landed(words, first, landings, at)) {
         spared = true;
       } else {
         words[w++] = REMOVE;
@@ -381,14 +389,25 @@ function three(words, w, kind, one, two) {
 }
 
 /**
- * A pair of the shift at `shift` ends on a position.
+ * One of the pairs from `first` to `last` begins on a position.
  * @param {Int32Array} words
- * @param {number} shift
+ * @param {number} first
  * @param {number} last
  * @param {number} at
  */
-function landed(words, shift, last, at) {
-  for (let k = shift + 3; k < last; k += 2) {
+function lifts(words, first, last, at) {
+  return landed(words, first - 1, last - 1, at);
+}
+
+/**
+ * One of the pairs from `first` to `last` ends on a position.
+ * @param {Int32Array} words
+ * @param {number} first
+ * @param {number} last
+ * @param {number} at
+ */
+function landed(words, first, last, at) {
+  for (let k = first + 1; k < last; k += 2) {
     if (words[k] === at) {
       return true;
     }

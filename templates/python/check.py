@@ -59,6 +59,7 @@ class Attacks(Engine):
     """Answers `attacked?`; the tables run backwards from the attacked position."""
 
     ATTACKERS: tuple[tuple[int, ...], ...] = ()  # by player: whose attacks count in general
+    NEXTS: tuple[tuple[int, ...], ...] = ()  # by turn: whose do where only the next player's do
     ATTACKS: Mapping[tuple[int, int], tuple[Attack, ...]] = {}  # (attacker, victim) -> by position
     FORWARD: Mapping[tuple[int, int], tuple[Generator | None, ...]] = {}  # the rest, by code
     _able: Mapping[tuple[int, int], bytes] = {}  # of which codes there is one, as a table
@@ -183,13 +184,16 @@ class Attacks(Engine):
             self._place(at, code, self._default(code) if self._at else 0)
         return before
 
-    def _guarded(self, me: int, at: int) -> bool:
+    def _guarded(self, me: int, piece: int, at: int) -> bool:
         """`defended?`: another friendly piece could capture here if an enemy stood here."""
-        if at < 0 or self._probing or not self.ATTACKERS[me]:
+        foes = self.ATTACKERS[me]
+        if at < 0 or self._probing or not foes:
             return False
         code = self._b[at]
         size = len(self.PIECES)
-        victim = 1 + self.ATTACKERS[me][0] * size + ((code - 1) % size if code else 0)
+        victim = code
+        if not code or (code - 1) // size not in foes:
+            victim = 1 + foes[0] * size + ((code - 1) % size if code else piece)
         if not self.FORWARD:  # tables do not look at what stands there
             return self._attacked(me, victim, at)
         before = self._suppose(victim, at)
@@ -227,16 +231,15 @@ class Check(Attacks):
 
     def in_check(self) -> bool | None:
         """Whether a royal piece of who is to move is attacked; `None` if he never has one."""
-        player = self.TURNS[self._turn][0]
-        royals = self.ROYALS[player]
-        return self._exposed(royals, self.ATTACKERS[player]) if royals else None
+        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        return self._exposed(royals, self.DANGERS[self._turn]) if royals else None
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         if not royals or not moves:
             return moves
-        if len(moves) <= FEW:
+        if len(moves) <= FEW or self._chain >= 0:
             return self._survivors(moves, royals)
         kings = self._kings(royals)
         if not kings:  # only a move that brings one into play needs a look
@@ -427,20 +430,23 @@ class Check(Attacks):
         return not spare and self._exposed(royals, dangers)
 
     def _may_stop(self) -> bool:
-        turn = self._turn
-        royals = self.ROYALS[self.TURNS[turn][0]]
-        return not self._lost(royals, self.DANGERS[turn]) and super()._may_stop()
+        royals, dangers = self.ROYALS[self.TURNS[self._turn][0]], self.DANGERS[self._turn]
+        self._make(self.PASS)  # with which men may leave the board
+        lost = self._lost(royals, dangers)
+        self._unmake()
+        return not lost and super()._may_stop()
 
     def _survives(self, m: Raw) -> bool:
         """The turn that `m` ends or begins need not leave a royal piece attacked."""
         royals = self.ROYALS[self.TURNS[self._turn][0]]
         dangers = self.DANGERS[self._turn]
-        if len(m) == 5 and m[3] != COMPLETE:
+        partial = len(m) == 5 and m[3] != COMPLETE
+        if partial or self._chain >= 0:
             self._make(m)
             if self._chain >= 0 and self._result is UNKNOWN:
                 legal = bool(self._legal())
             else:
-                legal = not self._dead and not self._lost(royals, dangers)
+                legal = not (partial and self._dead) and not self._lost(royals, dangers)
             self._unmake()
             return legal
         b = self._b
@@ -486,7 +492,7 @@ class Check(Attacks):
             return
         self._cache = self._select()
         if not self._cache:
-            stop = self.PASS_PARTIAL
+            stop = self.PASS_PARTIAL and self._may_stop()
             self._cache, self._result = None, UNKNOWN
             self._pass_turn()
             self._dead = not stop

@@ -9,6 +9,7 @@ from typing import Any
 
 from .engine import Engine
 from .move import COMPLETE, SHIFT, Raw, removed
+from .values import Outcome
 
 
 class Deferred(Engine):
@@ -44,6 +45,17 @@ class Deferred(Engine):
             self._place(at, 0, 0)
         self._doomed = ()
         super()._pass_turn()
+
+    def _finished_by_step(self) -> Outcome | None:
+        """As in `Core`; what is captured is gone where nobody goes on."""
+        if self._doomed and self._cache is None and not self._can_go_on():
+            return None
+        return super()._finished_by_step()
+
+    def _can_go_on(self) -> bool:
+        out: list[Raw] = []
+        self._generate_chain(out)
+        return bool(out)
 
     def _touched(self) -> Iterable[int] | None:
         """As in `Core`; at the end of a turn pieces go that the step has not touched."""

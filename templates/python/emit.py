@@ -55,13 +55,15 @@ def emit(
                 out.append((label, start, end, COMPLETE, changed))
         return
     pairs = [(p, q) for p, q in group if p != q and p >= 0 and q >= 0 and b[p]] if group else []
-    if start >= 0 and start != end and b[start] and not copy:
+    if start >= 0 and start != end and b[start] and (pairs or not copy):
+        if copy and all(p != start for p, _ in pairs):
+            pairs.insert(0, (start, start))  # lifted with the others, and back before they land
         pairs.append((start, end))
     spared = False
     after = effects
     for op in effects:
         if op[0] == SPARED:  # seldom
-            landed = {end, *(pair[1] for pair in pairs)}
+            landed = {end, *(q for p, q in pairs if p != q)}
             spared = any(op[0] == SPARED and op[1] in landed for op in effects)
             after = [
                 (REMOVE, op[1]) if op[0] == SPARED else op
@@ -74,12 +76,12 @@ def emit(
         if start < 0:
             ops.append((DROP, end, base + (kind if choice < 0 else choice)))
         else:
-            if copy and b[start] and start != end:
+            if copy and not pairs and b[start] and start != end:
                 ops.append((COPY, start, end))
             if choice >= 0 and b[start]:
                 ops.append((PROMOTE, end, choice))
         ops += after
-        first = pairs[0] if pairs else (start, end)
+        first = next((pair for pair in pairs if pair[0] != pair[1]), (start, end))
         if not ops and spared:  # taken off and put back where it stands
             ops.append((SHIFT, ((start, end),)))
         if not ops:

@@ -253,9 +253,11 @@ class Move:
         for op in self._ops():
             kind, at = op[0], op[1]
             if kind == SHIFT:
+                stay = staying(at)
                 for start, end in at:
-                    if board[start]:
-                        yield "shift", engine.piece_of(board[start]), names[start], names[end]
+                    if board[start] and (start != end or start != stay):
+                        word = "copy" if start == stay else "shift"
+                        yield word, engine.piece_of(board[start]), names[start], names[end]
             elif kind == COPY:
                 yield "copy", engine.piece_of(board[at]), names[at], names[op[2]]
             elif kind in (DROP, PUT):
@@ -339,6 +341,15 @@ def landing(m: Raw) -> int:
     return int(m[2])
 
 
+def staying(pairs: tuple[tuple[int, int], ...]) -> int | None:
+    """Where the original of a copy stays that is made while other pieces go.
+
+    The first of the pairs puts it back, before anything lands on it.
+    """
+    start, end = pairs[0]
+    return start if len(pairs) > 1 and start == end else None
+
+
 def change(board: list[int], op: Any, engine: Any) -> None:
     """Carries out one effect on the codes of a board (types, owners and places of pieces)."""
     kind = op[0]
@@ -406,9 +417,12 @@ def removed(
             lifted = [board[start] for start, _ in pairs]
             for start, _ in pairs:
                 board[start] = 0
-            for (_, end), code in zip(pairs, lifted, strict=True):
-                if board[end]:
+            landed: set[int] = set()
+            for (start, end), code in zip(pairs, lifted, strict=True):
+                if board[end] and end not in landed:
                     gone.append((end, board[end]))
+                if start != end:  # the original of a copy is back
+                    landed.add(end)
                 board[end] = code
         elif kind == COPY:
             if board[op[2]]:
@@ -435,7 +449,9 @@ def takes(board: list[int], ops: tuple[Any, ...], at: int, engine: Any) -> bool:
     for op in ops:
         kind = op[0]
         if kind == SHIFT:
-            if any(at in pair for pair in op[1] if board[pair[0]]):
+            stay = staying(op[1])
+            pairs = [pair for pair in op[1] if board[pair[0]]]
+            if any(at == end != start or (at == start != stay) for start, end in pairs):
                 return True
         elif kind == COPY:
             if op[2] == at:

@@ -109,7 +109,7 @@ def checkers(position: Position, player: str) -> list[str]:
     others = enemies(rules, player)
     if not rules.readings.check_by_next_only:
         return others
-    index = next((i for i, turn in enumerate(rules.turns) if turn.player == player), 0)
+    index = position.turn_index
     for _ in rules.turns:
         index = rules.next_turn(index)
         name = rules.turns[index].player

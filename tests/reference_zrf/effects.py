@@ -100,9 +100,8 @@ def resolve_flips(position: Position, step: Step) -> Step:
         if effect[0] == "flip":
             so_far = carry_out(position, replace(step, effects=tuple(effects)))
             piece = so_far.board.get(str(effect[1]))
-            if piece is None:
-                continue
-            effect = (*effect[:2], next_player(position.rules, piece.player))
+            owner = "" if piece is None else next_player(position.rules, piece.player)
+            effect = (*effect[:2], owner)
         effects.append(effect)
     return replace(step, effects=tuple(effects))
 

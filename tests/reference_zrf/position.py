@@ -74,10 +74,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A turn that has begun: the piece at ``at`` goes on with blocks of ``kind`` (empty: any)."""
+    """A turn that has begun: the piece at ``at`` goes on with blocks of ``kind`` (empty: any).
+
+    With maximal captures ``due`` are the kings and pieces that the turn has yet to capture, and
+    ``clean`` says that it has captured none so far.
+    """
 
     at: str
     kind: str
+    due: tuple[int, int] | None = None
+    clean: bool = True
 
 
 @dataclass(frozen=True, slots=True)

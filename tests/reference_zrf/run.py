@@ -174,7 +174,8 @@ class Run:
             kind, end = name or self.piece, destination
             moves.append(("drop", self.scene.me, kind, destination))
         elif self.piece_at(self.origin) is not None:
-            if copy and self.origin != destination:
+            gone = any(start == self.origin for start, _ in shifts[:-1])
+            if copy and self.origin != destination and not gone:  # else nothing is left to stay
                 moves[-1] = ("copy", *moves[-1][1:])
             if name is not None:
                 promotion = name
@@ -187,7 +188,7 @@ class Run:
             effects=(*moves, *self.side_effects(whole)),
             partial=partial,
             promotion=promotion,
-            landing=destination,
+            landing=shifts[-1][1] if shifts else destination,
             is_drop=self.is_drop,
             labels=(self.block.label,),
         )

@@ -9,7 +9,7 @@ from . import goals
 from .goals import Outcome, Question
 from .position import Position, Step, starting_position
 from .rules import Rules
-from .turns import follow, legal_steps, pass_turn, real_steps
+from .turns import follow, legal_steps, pass_turn, real_steps, turn_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class State:
 
 
 def start(rules: Rules) -> State:
-    """The starting position. No goal is tested there; only a player without a move ends it."""
+    """The starting position. Only goals that ask for moves, or for repetition, are tested there."""
     if rules.readings.supply_only_if_stuck:
         strict = replace(rules, supplied=False)
         rules = strict if real_steps(starting_position(strict)) else rules
@@ -33,8 +33,9 @@ def start(rules: Rules) -> State:
 def start_from(position: Position) -> State:
     """A game that begins with this position."""
     steps = legal_steps(position)
-    outcome = goals.before_turn(Question(position, stuck=True)) if not steps else None
-    return State(position, steps, outcome, {position.key(): 1})
+    stuck = all(step.is_pass for step in steps)
+    over = goals.before_turn(Question(position, stuck=stuck))
+    return State(position, () if over else steps, over, {position.key(): 1})
 
 
 def legal(state: State) -> tuple[Step, ...]:
@@ -55,7 +56,10 @@ def apply(state: State, step: Step) -> State:
     question = Question(position, captured, step.player)
     if position.chain is not None:
         over = goals.after_step(question) if rules.readings.goals_between_partials else None
-        return State(position, () if over else legal_steps(position), over, state.seen)
+        if over or real_steps(position):
+            return State(position, () if over else legal_steps(position), over, state.seen)
+        position = turn_over(position)
+    question = replace(question, position=position)
     over = goals.after_step(question)
     position = pass_turn(position)
     seen, occurrences = seen_again(state.seen, position)

@@ -42,10 +42,11 @@ def real_steps(position: Position) -> tuple[Step, ...]:
 def may_stop(position: Position) -> bool:
     """Whether a turn that has begun may end here although it could go on."""
     rules = position.rules
-    if not rules.flag("pass partial") or in_check(position, position.turn.player):
+    if not rules.flag("pass partial") or in_check(turn_over(position), position.turn.player):
         return False
-    if rules.flag("maximal captures"):
-        return max(tally(position, step) for step in candidates(position)) == (0, 0)
+    chain = position.chain
+    if rules.flag("maximal captures") and chain is not None:
+        return chain.clean or owed(position) == (0, 0)
     return True
 
 
@@ -139,22 +140,36 @@ def distinct(steps: Iterable[Step]) -> list[Step]:
 
 
 def greediest(position: Position, steps: list[Step]) -> list[Step]:
-    """With maximal captures, the steps that begin a turn with most captures, or with none."""
+    """With maximal captures, the steps that lead to a turn with most captures, or with none."""
     if not position.rules.flag("maximal captures") or not steps:
         return steps
-    tallies = [tally(position, step) for step in steps]
-    most = max(tallies)
-    return [step for step, count in zip(steps, tallies, strict=True) if count in (most, (0, 0))]
+    due = owed(position)
+    clean = position.chain is None or position.chain.clean
+    outlooks = [outlook(position, step) for step in steps]
+    return [
+        step
+        for step, (most, idle) in zip(steps, outlooks, strict=True)
+        if most == due or (clean and idle)
+    ]
 
 
-def tally(position: Position, step: Step) -> Tally:
-    """The most that a turn beginning with ``step`` captures from here on."""
-    after, change = follow(position, step)
+def owed(position: Position) -> Tally:
+    """What a turn of most captures has yet to capture."""
+    if position.chain is not None and position.chain.due is not None:
+        return position.chain.due
+    return max(outlook(position, step)[0] for step in candidates(position))
+
+
+def outlook(position: Position, step: Step) -> tuple[Tally, bool]:
+    """The most that a turn going on with ``step`` captures from here on, and if it may be none."""
+    after, change = gone_on(position, step)
     here = count(position, change)
-    if after.chain is None:
-        return here
-    best = max(tally(after, later) for later in candidates(after))
-    return here[0] + best[0], here[1] + best[1]
+    if after.chain is None or ends_the_game(after, change, step):
+        return here, here == (0, 0)
+    later = [outlook(after, one) for one in candidates(after)]
+    best = max(most for most, _ in later)
+    idle = position.rules.flag("pass partial") or any(idle for _, idle in later)
+    return (here[0] + best[0], here[1] + best[1]), here == (0, 0) and idle
 
 
 def count(position: Position, change: Change) -> Tally:
@@ -173,7 +188,7 @@ def leads_out_of_check(position: Position, step: Step) -> bool:
     after, change = follow(position, step)
     if after.chain is None or ends_the_game(after, change, step):
         return not in_check(after, position.turn.player)
-    if position.rules.flag("pass partial") and not in_check(after, position.turn.player):
+    if may_stop(after):
         return True
     return any(leads_out_of_check(after, s) for s in greediest(after, candidates(after)))
 
@@ -188,6 +203,17 @@ def ends_the_game(after: Position, change: Change, step: Step) -> bool:
 
 
 def follow(position: Position, step: Step) -> tuple[Position, Change]:
+    """As ``gone_on``; with maximal captures, what is still due is known."""
+    after, change = gone_on(position, step)
+    if after.chain is None or not position.rules.flag("maximal captures"):
+        return after, change
+    due, here = owed(position), count(position, change)
+    clean = here == (0, 0) and (position.chain is None or position.chain.clean)
+    left = due[0] - here[0], due[1] - here[1]
+    return replace(after, chain=replace(after.chain, due=left, clean=clean)), change
+
+
+def gone_on(position: Position, step: Step) -> tuple[Position, Change]:
     """The position after ``step``: in a chain if it goes on, else before the turn passes."""
     after, change = after_step(position, step)
     after = replace(after, chain=None)
@@ -195,10 +221,13 @@ def follow(position: Position, step: Step) -> tuple[Position, Change]:
         chained = replace(after, chain=Chain(step.landing, step.partial))
         if candidates(chained):
             return chained, change
-    if after.doomed:
-        board = {at: piece for at, piece in after.board.items() if at not in after.doomed}
-        after = replace(after, board=board, doomed=frozenset())
-    return after, change
+    return turn_over(after), change
+
+
+def turn_over(position: Position) -> Position:
+    """The position when nobody goes on: captured men that still stand leave the board."""
+    board = {at: piece for at, piece in position.board.items() if at not in position.doomed}
+    return replace(position, chain=None, board=board, doomed=frozenset())
 
 
 def pass_turn(position: Position) -> Position:

@@ -14,6 +14,15 @@ Op = tuple[Any, ...]
 ("attribute", at, attribute, value)."""
 
 
+def staying(pairs: tuple[tuple[int, int], ...]) -> int | None:
+    """Where the original of a copy stays that is made while other pieces go.
+
+    The first of the pairs puts it back, before anything lands on it.
+    """
+    start, end = pairs[0]
+    return start if len(pairs) > 1 and start == end else None
+
+
 class Emission(NamedTuple):
     """A move and when it is emitted: every guard (cell, codes) must hold.
 
@@ -45,8 +54,9 @@ class Emission(NamedTuple):
         for op in self.ops:
             kind = op[0]
             if kind == "shift":
-                for pair in op[1]:
-                    gone.update(pair)
+                stay = staying(op[1])
+                gone.update(end for start, end in op[1] if start != end)
+                gone.update(start for start, _ in op[1] if start != stay)
             elif kind in ("remove", "put", "drop"):
                 gone.add(op[1])
             elif kind == "copy":

@@ -12,7 +12,7 @@ from translator.analysis.codes import Codes
 from translator.ir.expr import AbsoluteConfig, And, Expr, Hand, Local, Not, Or, PieceCount
 from translator.ir.game import Game
 from translator.ir.ids import PieceId, every
-from translator.ir.parts import Placement, PlayerKind, Rule, Variable
+from translator.ir.parts import Goal, Placement, PlayerKind, Rule, Variable
 from translator.ir.stmt import Call, Emit, Pair
 from translator.ir.walk import asked, statements
 
@@ -141,19 +141,23 @@ class Facts:
 
     @property
     def goal_positions(self) -> tuple[int, ...]:
-        """1 for positions that an absolute configuration names, itself or through a zone."""
+        """1 for positions that an absolute configuration names, itself or through a zone.
+
+        A zone is that of who the goal is tested for.
+        """
         named: set[int] = set()
-        stack: list[Expr] = [goal.test for goal in self.game.goals]
+        stack: list[tuple[Expr, Goal]] = [(goal.test, goal) for goal in self.game.goals]
         while stack:
-            node = stack.pop()
+            node, goal = stack.pop()
             if isinstance(node, And | Or):
-                stack.extend(node.operands)
+                stack.extend((operand, goal) for operand in node.operands)
             elif isinstance(node, Not):
-                stack.append(node.operand)
+                stack.append((node.operand, goal))
             elif isinstance(node, AbsoluteConfig):
                 for place in node.places:
                     if place.zone:
-                        named.update(*self.game.board.zones[place.index].positions)
+                        zone = self.game.board.zones[place.index].positions
+                        named.update(*(zone[player] for player in goal.players))
                     else:
                         named.add(place.index)
         return (*(int(c in named) for c in range(len(self.game.board.positions))), 0)

@@ -218,7 +218,10 @@ class Attacked(Question):
 
 @dataclass(frozen=True, slots=True)
 class Defended(Question):
-    """A friendly piece other than the one there could capture on it if an enemy stood there."""
+    """A friendly piece other than the one there could capture on it if an enemy stood there.
+
+    On an empty cell one of the type being moved is supposed to stand there.
+    """
 
     at: PositionExpr
 
@@ -450,9 +453,13 @@ class NoMoves(Question):
 
 @dataclass(frozen=True, slots=True)
 class Checkmated(Question):
-    """I am to move, have no legal step, and one of my pieces of these types is attacked."""
+    """I am to move, have no legal step, and one of my pieces of these types is attacked.
+
+    With `next_only` only the next player's attacks count, as in `NoAttack`.
+    """
 
     pieces: tuple[PieceId, ...]
+    next_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.backends.javascript.agreement import compared, difference, digest, played, seen
 from tests.backends.javascript.support import Player
-from tests.backends.python.random_rules import Drawn, games, games_with_check
+from tests.backends.python.random_rules import (
+    Drawn,
+    games,
+    games_of_several,
+    games_with_check,
+)
 from tests.compiled import engine, javascript
 from tests.corpus.axiom_coverage import AXIOM
 from tests.corpus.engines import all_games
@@ -112,7 +117,7 @@ DRAWN = settings(
 
 
 @pytest.mark.parametrize("dialect", ["zillions", "dagaz"])
-@pytest.mark.parametrize("drawn", [games, games_with_check])
+@pytest.mark.parametrize("drawn", [games, games_with_check, games_of_several])
 def test_on_rules_drawn_at_random(drawn: Drawn, dialect: str, player: Player) -> None:
     @DRAWN
     @given(drawn())

@@ -19,6 +19,7 @@ from tests.corpus.axiom_coverage import AXIOM
 from tests.frontends.native.support import game as native_game
 from tests.frontends.zrf.lowering.support import rules
 from translator import compile, load
+from translator.backends.engine.shapes import MANY
 from translator.backends.javascript import emit_javascript, emit_types
 from translator.backends.javascript.literals import literal, quote
 from translator.ir.game import Game
@@ -139,10 +140,24 @@ def test_the_module_evaluates_no_text_and_loads_nothing(source: str) -> None:
     assert re.findall(r"^export .*$", source, re.MULTILINE) == ["export { Game, Move, Setup };"]
 
 
+def defined_twice(source: str) -> list[str]:
+    names = re.findall(r"^(?:const|let|class|function)\s+(\w+)", source, re.MULTILINE)
+    return sorted({name for name in names if names.count(name) > 1})
+
+
 def test_no_name_is_defined_twice(source: str) -> None:
     """A table of a game must not hide a name of the runtime, nor one part that of another."""
-    names = re.findall(r"^(?:const|let|class|function)\s+(\w+)", source, re.MULTILINE)
-    assert sorted({name for name in names if names.count(name) > 1}) == []
+    assert defined_twice(source) == []
+
+
+def test_rows_that_goals_ask_for_are_not_called_as_what_makes_generators() -> None:
+    """A function makes the generators of many types that move alike."""
+    types = [f"(piece (name Man{n}) (moves (n (verify enemy?) add)))" for n in range(MANY)]
+    row = "(win-condition (White) (relative-config Man1 n Man2))"
+    source = emit(game_of(rules(*types, "(board-setup (White (Man1 a1)) (Black (Man2 c3)))", row)))
+    assert "somePath(" in source or "newPath(" in source
+    assert "shape1(" in source
+    assert defined_twice(source) == []
 
 
 SCRIPT = """

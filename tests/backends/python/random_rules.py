@@ -88,9 +88,9 @@ step = (
     | _form("go", _of("from", "to", "mark", "last-from", "last-to"))
     | _form("verify", condition)
 )
-# Without `flip`: on a cell that empties it is listed by one and left out by the other.
 effect = (
     _form("capture", maybe_place)
+    | _form("flip", maybe_place)
     | _form("create", _of("", *PLAYERS), _of("", *PIECES), maybe_place)
     | _form("change-type", piece, maybe_place)
     | _form("change-owner", maybe_place)
@@ -124,7 +124,9 @@ def _nested(inner: Text) -> Text:
 
 instruction = st.recursive(step | effect | add, _nested, max_leaves=4)
 # A cascade comes last: its pairs would join the moves of later adds and lift a piece twice.
-push = st.tuples(direction, direction).map(lambda t: f"{t[0]} cascade {t[1]} add")
+push = st.tuples(direction, direction, _of("add", "add", "add-copy")).map(
+    lambda t: f"{t[0]} cascade {t[1]} {t[2]}"
+)
 block = st.tuples(_sequence(instruction, 1, 5), add | push).map(lambda t: f"({t[0]} {t[1]})")
 # A drop has no `from` to go to.
 drop = _sequence(instruction, 0, 3).map(
@@ -175,9 +177,9 @@ still = (
     | _form("absolute-config", occupant, _list(position | st.just("home")))
     | _form("relative-config", occupant, direction, occupant)
 )
-# What asks for moves is not negated: it would hold at the start, where the two may differ.
+asked = still | st.just("stalemated")
 test = st.recursive(
-    still | st.just("stalemated") | _form("not", still),
+    asked | _form("not", asked),
     lambda inner: _form("and", inner, inner) | _form("or", inner, inner),
     max_leaves=2,
 )
@@ -249,6 +251,54 @@ def games_with_check(draw: st.DrawFn) -> str:
                 f"(board-setup (White {sides[0]}) (Black {sides[1]}))",
                 draw(st.just("") | _form("win-condition (White)", still)),
                 "(loss-condition (White Black) (checkmated King))",
+            ]
+        )
+        + ")"
+    )
+
+
+_SIDES = (
+    ("White Black Red", "White Black Red"),
+    ("White Black Red", "White Red Black White"),
+    ("White ?Storm Black", "White ?Storm Black ?Storm"),
+    ("White Black Red Grey", "White repeat Black Red"),
+)
+_going_on = ("maximal captures", "pass partial", "deferred captures", "recycle captures")
+_chained = st.tuples(
+    direction.map(lambda way: f"{way} (verify enemy?) capture"),
+    direction,
+    _of("(verify empty?)", "(verify not-friend?)", "(while empty? {0})"),
+    _of("(add-partial fast)", "(add-partial King fast)", "(add-copy-partial fast)", "add"),
+).map(lambda t: f"({t[0]} {t[1]} {t[2].format(t[1])} {t[3]})")
+
+
+@st.composite
+def games_of_several(draw: st.DrawFn) -> str:
+    """The text of a game of three or four sides, some of chance, with turns of several steps."""
+    players, order = draw(st.sampled_from(_SIDES))
+    names = players.split()
+    kinds = " ".join(
+        f"(piece (name {name}) {draw(_attributes[name])} (moves {draw(_moves(_walk | _chained))}))"
+        for name in PIECES
+    )
+    cells = draw(st.permutations(POSITIONS))
+    sides = [
+        f"({player} (King {cells[at]}) (Man {cells[at + 4]} off {draw(_count)}))"
+        for at, player in enumerate(names)
+    ]
+    chosen = draw(st.lists(st.sampled_from(_going_on), max_size=3, unique=True))
+    mated = draw(_of("White Black", "Black", " ".join(names[:3])))
+    return (
+        "\n ".join(
+            [
+                f'(game (title "Random sides") (players {players}) (turn-order {order})',
+                BOARD,
+                *(f'(option "{name}" true)' for name in chosen),
+                draw(_of("", "", '(option "pass turn" forced)')),
+                kinds,
+                f"(board-setup {' '.join(sides)})",
+                draw(st.just("") | _form("win-condition (White)", still)),
+                f"(loss-condition ({mated}) (checkmated King))",
             ]
         )
         + ")"

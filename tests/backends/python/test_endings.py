@@ -217,6 +217,14 @@ def test_u21_with_three_players_only_the_next_ones_attacks_are_check(
     assert ends(play(f"(turn-order {order})", *THREE, setup), "a1") == expected
 
 
+@pytest.mark.parametrize(
+    ("order", "expected"), [("White Black Red", False), ("White Red Black", True)]
+)
+def test_u21_who_is_in_check_is_attacked_by_the_next_player(order: str, expected: bool) -> None:
+    setup = "(board-setup (White (King a1)) (Black (Rook b3)) (Red (Rook c1)))"
+    assert play(f"(turn-order {order})", *THREE, setup).in_check() is expected
+
+
 # Attacks (U28)
 
 GUARD = """(piece (name Guard) (moves (n (verify not-attacked?) add)

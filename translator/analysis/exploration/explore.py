@@ -279,12 +279,11 @@ class Run:
             pairs = state.group
             if pairs:
                 pairs = tuple(pair for pair in pairs if pair[0] != pair[1] and pair[0] != NOWHERE)
-            if start not in (NOWHERE, end) and not emit.copy:
+            if start not in (NOWHERE, end):
+                ops.append(_going(pairs, start, end, emit.copy))
                 pairs += ((start, end),)
-            if pairs:
+            elif pairs:
                 ops.append(("shift", pairs))
-            if start not in (NOWHERE, end) and emit.copy:
-                ops.append(("copy", start, end))
             if start == NOWHERE and self.drop:
                 kind = self.piece if piece is None else piece
                 ops.append(("drop", end, self.side.owner, kind))
@@ -481,3 +480,12 @@ class Run:
         if not inside:
             return ((False, state),)
         return (True, state.constrain(cell, inside)), (False, state.constrain(cell, outside))
+
+
+def _going(others: tuple[tuple[int, int], ...], start: int, end: int, copy: bool) -> Op:
+    """A piece goes, or a copy of it does, at once with others."""
+    pairs = (*others, (start, end))
+    if not copy or any(one == start for one, _ in others):
+        return ("shift", pairs)
+    # The original is lifted with the others, and is back before they land.
+    return ("shift", ((start, start), *pairs)) if others else ("copy", start, end)

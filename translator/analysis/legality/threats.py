@@ -21,7 +21,8 @@ from translator.ir.walk import asked, expressions, nodes, statements
 class Threats:
     """What the rules of one game ask about attacks, and the answers.
 
-    `foes[player]` are the players whose pieces attack his.
+    `foes[player]` are the players whose pieces attack his; what chance moves attacks as well.
+    `mates_by_next`: some goal of checkmate asks about the attacks of the next of them alone.
     """
 
     def __init__(self, game: Game, tables: Tables) -> None:
@@ -34,13 +35,11 @@ class Threats:
         self._asked = [node for node in conditions if isinstance(node, e.Attacked)]
         self._defended = any(isinstance(node, e.Defended) for node in conditions)
         self._mated = _mated(game)
-        self._mates = any(isinstance(node, e.Checkmated) for g in game.goals for node in nodes(g))
+        mates = [n for g in game.goals for n in nodes(g) if isinstance(n, e.Checkmated)]
+        self._mates, self.mates_by_next = bool(mates), any(node.next_only for node in mates)
         players = range(len(game.players))
-        kinds = [player.kind for player in game.players]
-        self.foes = tuple(
-            tuple(p for p in players if kinds[p] is PlayerKind.ACTIVE and not _allied(game, p, me))
-            for me in players
-        )
+        playing = [p for p in players if game.players[p].kind is not PlayerKind.NEUTRAL]
+        self.foes = tuple(tuple(p for p in playing if not _allied(game, p, me)) for me in players)
 
     @property
     def any(self) -> bool:
@@ -82,9 +81,9 @@ class Threats:
                 for piece in pieces:
                     for foe in row:
                         found[foe, codes.code(player, piece), move_type] = None
-        if self._defended:  # as the first enemy would be attacked if he stood there
+        if self._defended:  # as the enemy would be attacked who stands there, or the first one
             for player, row in enumerate(self.foes):
-                for enemy in row[:1]:
+                for enemy in row:
                     for piece in pieces:
                         found[player, codes.code(enemy, piece), None] = None
         return list(found)
@@ -120,15 +119,23 @@ class Threats:
     def dangers(self) -> tuple[tuple[int, ...], ...]:
         """By turn, the players whose attacks count after it."""
         assert self.check is not None
+        turns = self.game.turn_order.turns
+        return self.nexts if self.check.next_only else tuple(self.foes[t.player] for t in turns)
+
+    @property
+    def nexts(self) -> tuple[tuple[int, ...], ...]:
+        """By turn, the foe who chooses next, or all where none chooses."""
         order = self.game.turn_order
         found = []
         for index, turn in enumerate(order.turns):
-            danger = self.foes[turn.player]
-            if self.check.next_only:
-                later = (*order.turns[index + 1 :], *order.turns[order.repeat :])
-                danger = next(((t.player,) for t in later if t.player in danger), danger)
-            found.append(danger)
+            foes = self.foes[turn.player]
+            later = (*order.turns[index + 1 :], *order.turns[order.repeat :])
+            choosing = (t.player for t in later if t.player in foes and self._chooses(t.player))
+            found.append(next(((player,) for player in choosing), foes))
         return tuple(found)
+
+    def _chooses(self, player: int) -> bool:
+        return self.game.players[player].kind is PlayerKind.ACTIVE
 
     @property
     def simple(self) -> bool:

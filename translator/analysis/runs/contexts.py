@@ -32,7 +32,7 @@ _NEEDS: Final[dict[type, tuple[str, ...]]] = {
     e.InZone: ("me",),
     e.NextToEnemy: ("me",),
     e.Attacked: ("me", "kind"),
-    e.Defended: ("me",),
+    e.Defended: ("me", "kind"),
     e.Reaches: ("me",),
     e.AbsoluteConfig: ("me",),
     e.RelativeConfig: ("me",),

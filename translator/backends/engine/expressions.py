@@ -247,7 +247,7 @@ class ExpressionWriter(Certainty, ABC):
                 move_type = "" if node.move_type is None else f", {node.move_type}"
                 return f"g._asked({self.ME}, {self.KIND}, {self.on(node.at)}{move_type})", ATOM
             case e.Defended():
-                return f"g._guarded({self.ME}, {self.on(node.at)})", ATOM
+                return f"g._guarded({self.ME}, {self.KIND}, {self.on(node.at)})", ATOM
             case e.Reaches():
                 return f"g._reaches({self.ME}, {self.on(node.at)})", ATOM
             case _:

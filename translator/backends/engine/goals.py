@@ -159,7 +159,8 @@ class GoalWriter(ABC):
             return self.stuck(test.passes)
         if isinstance(test, e.Checkmated):
             victims = tuple(self.codes.code(me, piece) for piece in test.pieces)
-            return f"{self.stuck(False)} {self.AND} {self.exposed(victims, me)}"
+            exposed = self.exposed(victims, me, test.next_only)
+            return f"{self.stuck(False)} {self.AND} {exposed}"
         if isinstance(test, e.Repeated):
             return self.repeated(test.times)
         if isinstance(test, e.CapturedPiece):
@@ -291,8 +292,8 @@ class GoalWriter(ABC):
         """There are no moves; with `passes`, not even a forced pass."""
 
     @abstractmethod
-    def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        """Some piece of mine with one of these codes is attacked."""
+    def exposed(self, victims: tuple[int, ...], me: int, next_only: bool) -> str:
+        """Some piece of mine, who am to move, with one of these codes is attacked."""
 
     @abstractmethod
     def repeated(self, times: int) -> str: ...

@@ -39,6 +39,8 @@ class CheckWriter(AttackWriter[Generators]):
             "anyForward": literal(bool(threats.forward)),
             "forward": self._forward(),
         }
+        if threats.mates_by_next:
+            data["nexts"] = literal(threats.nexts)
         if check := self.of_check():
             royals = [sum(1 << code for code in set(codes)) for codes in threats.royals]
             data["royals"] = array(among(codes) if codes else "null" for codes in royals)

@@ -83,8 +83,9 @@ class JavaScriptGoals(GoalWriter):
     def stuck(self, passes: bool) -> str:
         return "none" if passes else "stuck"
 
-    def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        return f"g._exposed({self.set_of(victims)}, TABLES.foes[{me}])"
+    def exposed(self, victims: tuple[int, ...], me: int, next_only: bool) -> str:
+        attackers = "TABLES.nexts[g._turn]" if next_only else f"TABLES.foes[{me}]"
+        return f"g._exposed({self.set_of(victims)}, {attackers})"
 
     def repeated(self, times: int) -> str:
         self.asks_repetition = True
@@ -109,11 +110,11 @@ class JavaScriptGoals(GoalWriter):
 
     def some_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self.cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self.set_of, sets)))
-        return f"somePath(b, {cells}, {shape})"
+        pattern = self.constants.add("pattern", array(map(self.set_of, sets)))
+        return f"somePath(b, {cells}, {pattern})"
 
     def new_path(self, paths: tuple[tuple[int, ...], ...], sets: list[frozenset[int]]) -> str:
         cells = self.cells(tuple(cell for path in paths for cell in path))
-        shape = self.constants.add("shape", array(map(self.set_of, sets)))
+        pattern = self.constants.add("pattern", array(map(self.set_of, sets)))
         rows = self.constants.add("rows", f"through({cells}, {len(sets)}, OFF)")
-        return f"newPath(g, {cells}, {rows}, {shape})"
+        return f"newPath(g, {cells}, {rows}, {pattern})"

@@ -32,13 +32,17 @@ class CheckWriter(AttackWriter[Generators]):
         lines = [f"    ATTACKERS = {literal(threats.foes)}", "    ATTACKS = {"]
         for (attacker, victim), attack in threats.attacks.items():
             lines.append(f"        ({attacker}, {victim}): {tables[id(attack)]},")
-        lines += ["    }", "    FORWARD = {"]
+        lines += ["    }", *self._nexts(), "    FORWARD = {"]
         for (player, what), rows in threats.forward.items():
             lines.append(f"        ({player}, {what}): {self._row(player, rows)},")
         lines.append("    }")
         for name, value in self.of_check().items():
             lines.append(f"    {name.upper()} = {literal(value)}")
         return lines
+
+    def _nexts(self) -> list[str]:
+        nexts = self.threats.nexts if self.threats.mates_by_next else ()
+        return [f"    NEXTS = {literal(nexts)}"] if nexts else []
 
     def hits(self, sources: Iterable[str]) -> str:
         """Data: functions would be most of what is read when such a module is imported."""

@@ -84,8 +84,9 @@ class PythonGoals(GoalWriter):
     def stuck(self, passes: bool) -> str:
         return "not moves" if passes else "stuck"
 
-    def exposed(self, victims: tuple[int, ...], me: int) -> str:
-        return f"self._exposed({literal(victims)}, self.ATTACKERS[{me}])"
+    def exposed(self, victims: tuple[int, ...], me: int, next_only: bool) -> str:
+        attackers = "self.NEXTS[self._turn]" if next_only else f"self.ATTACKERS[{me}]"
+        return f"self._exposed({literal(victims)}, {attackers})"
 
     def repeated(self, times: int) -> str:
         return f"self._repeated({times})"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.frontends.zrf.lowering.support import lower
 from translator.ir.game import Game
 from translator.ir.ids import MoveTypeId
@@ -69,6 +71,12 @@ def test_every_type_that_checkmated_names_is_royal() -> None:
 def test_checkmated_inside_a_compound_makes_the_check_rule_as_well() -> None:
     text = "(loss-condition (White) (or (checkmated King) (pieces-remaining 0)))"
     assert no_attack(lower("(piece (name Man))", KING, text)).royals == ((0, 1),)
+
+
+@pytest.mark.parametrize("kind", ["win", "draw"])
+def test_checkmated_in_a_goal_that_is_no_loss_makes_no_check_rule(kind: str) -> None:
+    game = lower("(piece (name Man))", KING, f"({kind}-condition (White) (checkmated King))")
+    assert NoAttack not in kinds(game)
 
 
 def test_goals_that_capture_a_king_make_no_check_rule() -> None:

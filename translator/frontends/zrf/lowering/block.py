@@ -25,6 +25,7 @@ from translator.ir.expr import (
     Const,
     Expr,
     Hand,
+    IsEmpty,
     IsPiece,
     Kind,
     Me,
@@ -250,11 +251,15 @@ def _add(copy: bool, partial: bool) -> _Handler:
 
 
 def _supplied(promotion: Emit) -> Stmt:
-    """`recycle promotions`: only to a type that the player has in reserve, or to the same type."""
+    """`recycle promotions`: only to a type that the player has in reserve, or to the same type.
+
+    Where nothing stands nothing is promoted (U23).
+    """
     assert promotion.start is not None
     (piece,) = promotion.pieces
     held = Compare("!=", Hand(Me(), piece), Const(Kind.INTEGER, 0))
-    return If(Or((IsPiece(promotion.start, piece), held)), (promotion,))
+    start = promotion.start
+    return If(Or((IsPiece(start, piece), held, IsEmpty(start))), (promotion,))
 
 
 def _capture(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:

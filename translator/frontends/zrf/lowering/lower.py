@@ -96,6 +96,7 @@ def lower_game(
     types, rules, piece_view = pieces.lower_pieces(scope, named, blocks or Blocks())
     players = turns.lower_players(scope, order, sections.one.get("players"))
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
+    scope.crowded = active > 2
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)
     game = Game(
         meta=_meta(sections, settings, dialect, source),
@@ -106,7 +107,7 @@ def lower_game(
         move_types=scope.move_types.names,
         pieces=tuple(types),
         rules=tuple(rules),
-        selection=_selection(scope, settings, priority, types, rules, conditions, active),
+        selection=_selection(scope, settings, priority, types, rules, conditions),
         goals=conditions,
         start=setup.lower_setup(
             scope,
@@ -209,7 +210,6 @@ def _selection(
     types: list[PieceType],
     rules: list[Rule],
     conditions: tuple[Goal, ...],
-    active: int,
 ) -> tuple[Stage, ...]:
     """The stages as docs/zrf.md 15 has them: priority, distinct, majority, check, pass."""
     stages: list[Stage] = []
@@ -222,26 +222,26 @@ def _selection(
             # What Zillions takes for kings.
             first = promoted(types, rules)
         stages.append(MostCaptures(first, settings.spans["maximal captures"]))
-    royals = _royals(conditions)
+    losses = [goal for goal in conditions if goal.result is Result.LOSS]
+    royals = _royals(losses)
     if royals:
-        named = next(goal.span for goal in conditions if _named(goal.test, Checkmated))
-        stages.append(NoAttack(royals, next_only=active > 2, span=named))  # U21
+        named = next(goal.span for goal in losses if _named(goal.test, Checkmated))
+        stages.append(NoAttack(royals, next_only=scope.crowded, span=named))  # U21
     if settings.pass_turn != "never":
         stages.append(Pass(settings.pass_turn == "forced", settings.spans["pass turn"]))
     return tuple(stages)
 
 
-def _royals(conditions: tuple[Goal, ...]) -> tuple[tuple[PlayerId, PieceId], ...]:
+def _royals(losses: list[Goal]) -> tuple[tuple[PlayerId, PieceId], ...]:
     """(player, type) that `checkmated` names, but for what is lost only when it is captured."""
-    losses = [goal for goal in conditions if goal.result is Result.LOSS]
     mated, captured = (
         dict.fromkeys(
             (player, piece)
-            for goal in goals
+            for goal in losses
             for piece in _named(goal.test, kind)
             for player in goal.players
         )
-        for goals, kind in ((conditions, Checkmated), (losses, CapturedPiece))
+        for kind in (Checkmated, CapturedPiece)
     )
     return tuple(royal for royal in mated if royal not in captured)
 

@@ -62,7 +62,7 @@ class Names(Generic[Id]):
 class Scope:
     """Everything the parts of the lowering share about one game.
 
-    `typed` are the move types that blocks have.
+    `typed` are the move types that blocks have; `crowded`: more than two players are not neutral.
     """
 
     sink: Sink
@@ -77,6 +77,7 @@ class Scope:
     typed: set[str] = field(default_factory=set)
     discard_cascades: bool = False
     recycle_promotions: bool = False
+    crowded: bool = False
 
     @property
     def dagaz(self) -> bool:
