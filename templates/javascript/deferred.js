@@ -54,8 +54,9 @@ export const deferred = (Base) =>
 
     /** As in `Core`; what is captured is gone where nobody goes on. */
     _finishedByStep() {
-      const over = this._doomed.length > 0 && this._last < 0 && !this._canGoOn();
-      return over ? null : super._finishedByStep();
+      const found = super._finishedByStep();
+      const over = found !== null && this._doomed.length > 0 && this._last < 0 && !this._canGoOn();
+      return over ? null : found;
     }
 
     _canGoOn() {

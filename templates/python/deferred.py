@@ -48,9 +48,9 @@ class Deferred(Engine):
 
     def _finished_by_step(self) -> Outcome | None:
         """As in `Core`; what is captured is gone where nobody goes on."""
-        if self._doomed and self._cache is None and not self._can_go_on():
-            return None
-        return super()._finished_by_step()
+        found = super()._finished_by_step()
+        over = found is not None and self._doomed and self._cache is None and not self._can_go_on()
+        return None if over else found
 
     def _can_go_on(self) -> bool:
         out: list[Raw] = []

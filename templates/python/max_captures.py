@@ -10,6 +10,9 @@ from .move import COMPLETE, SHIFT, Raw, removed
 Count = tuple[int, int]
 """Captures of the types counted first, and all captures."""
 NOTHING: Count = (0, 0)
+Outlook = tuple[Count, bool]
+"""The captures of the best turn that a step leads to, and whether one has none."""
+QUIET: Outlook = (NOTHING, True)
 
 
 class Account(NamedTuple):
@@ -40,11 +43,13 @@ class MaxCaptures(Engine):
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         outer, self._weighing = self._weighing, True
-        found = [self._outlook(m) for m in moves]
+        b = self._b
+        # Most steps go to an empty cell, and do nothing else.
+        found = [QUIET if len(m) != 5 and not b[m[2]] else self._outlook(m) for m in moves]
         self._weighing = outer
         wanted, clean, _ = self._accounts[-1]
         if wanted is None:
-            wanted = max((most for most, _ in found), default=NOTHING)
+            wanted, _ = max(found, default=QUIET)
         self._accounts[-1] = Account(wanted, clean, any(idle for _, idle in found))
         if outer:  # all count, whatever may be played
             return moves
@@ -55,7 +60,7 @@ class MaxCaptures(Engine):
         wanted, clean, _ = self._accounts[-1]
         return (clean or wanted == NOTHING) and super()._may_stop()
 
-    def _outlook(self, m: Raw) -> tuple[Count, bool]:
+    def _outlook(self, m: Raw) -> Outlook:
         """The captures of the best turn that goes on with `m`, and whether one has none."""
         first, count = self._taken(m)
         idle = count == 0
