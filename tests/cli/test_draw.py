@@ -34,6 +34,15 @@ def test_a_file_is_written_whole(cli: Cli, tmp_path: Path) -> None:
     assert list(out.parent.iterdir()) == [out]
 
 
+def test_a_picture_is_not_called_what_it_is_not(cli: Cli, tmp_path: Path) -> None:
+    """Whoever asks for PNG by name got SVG under that name, which no viewer opens."""
+    out = tmp_path / "board.PNG"
+    ran = cli("draw", "corpus/zrf/chess.zrf", "-o", str(out))
+    assert (ran.status, ran.out) == (2, "")
+    assert "pictures are SVG" in ran.err
+    assert not out.exists()
+
+
 def test_a_position_of_a_record(cli: Cli) -> None:
     ran = cli("draw", "corpus/zrf/chess.zrf", "--position", f"{RECORD}@1")
     assert pieces(ran.out)["e4"] == "White Pawn"

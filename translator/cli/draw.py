@@ -21,6 +21,7 @@ from translator.ir.game import Game
 from translator.library.names import STDIN
 
 _PLY = re.compile("[0-9]{1,6}")
+_NO_SVG = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp"})
 
 
 @click.command(epilog="Example: ludoglot draw corpus/zrf/chess.zrf --random 7 -o chess.svg")
@@ -67,6 +68,8 @@ def command(
 
     if position is not None and seed is not None:
         raise click.UsageError("choose either --position or --random")
+    if Path(output).suffix.lower() in _NO_SVG:
+        raise click.UsageError(f"pictures are SVG, and {output!r} is called as another one is")
     choice = Choice(file, variant, language, dialect, timeout)
     with limited(timeout):
         game = read_pictured(choice, images)
