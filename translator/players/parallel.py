@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Final
 
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
-from translator.players.mcts import line, rank
+from translator.players.mcts import Rank, line, rank
 from translator.players.protocol import Analyst, Line, Position, Settings
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor  # takes a while, and few need it
 
-_SEEDS: Final = 1 << 21
+_SEEDS: Final = 1 << 21  # as many as one draw tells apart
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What one tree tells of the legal step of a number.
+    """What one tree, or all together, tell of the legal step of a number.
 
     Moves belong to the game of the process that made them: the line has none, and `following` are
     the texts of those that are expected after this one.
@@ -59,20 +59,23 @@ class RootParallel:
         self._random = Draws(settings.seed)
 
     def choose(self, game: Position) -> Move:
-        return self.lines(game)[0].moves[0]
+        return game.legal_moves[self._searched(game)[0].number]
 
     def lines(self, game: Position) -> list[Line]:
         """Each step that was tried, with its share of wins in all trees; the best first.
 
         Raises `BrokenExecutor` where a process has ended meanwhile.
         """
+        return [replace(one.line, moves=_moves(game, one)) for one in self._searched(game)]
+
+    def _searched(self, game: Position) -> list[Found]:
+        """What all trees together tell of each step; the best first."""
         searches = [self._new(settings) for settings in self._shares()]
-        trees = self._executor.map(_grown, searches, repeat(game))
         found = defaultdict[int, list[Found]](list)
-        for one in chain.from_iterable(trees):
+        for one in chain.from_iterable(self._executor.map(_grown, searches, repeat(game))):
             found[one.number].append(one)
-        lines = [_put_together(game, number, found[number]) for number in sorted(found)]
-        return sorted(lines, key=lambda one: rank(one.proof, one.playouts, one.score), reverse=True)
+        steps = [_put_together(found[number]) for number in sorted(found)]
+        return sorted(steps, key=_rank, reverse=True)
 
     def _shares(self) -> Iterator[Settings]:
         """How each tree is grown: with a seed of its own, and its part of the playouts."""
@@ -91,7 +94,7 @@ def _grown(search: Analyst, game: Position) -> list[Found]:
     ]
 
 
-def _put_together(game: Position, number: int, found: Sequence[Found]) -> Line:
+def _put_together(found: Sequence[Found]) -> Found:
     """A step as all trees see it, and what follows in the tree that knows most of it."""
     lines = [one.line for one in found]
     playouts = sum(one.playouts for one in lines)
@@ -99,7 +102,16 @@ def _put_together(game: Position, number: int, found: Sequence[Found]) -> Line:
     mean = sum(map(mul, weights, (one.score for one in lines))) / sum(weights)
     proof = next((one.proof for one in lines if one.proof is not None), None)
     most = max(found, key=lambda one: (one.line.proof is not None, one.line.playouts))
+    return Found(most.number, most.following, line(mean, (), playouts, proof))
+
+
+def _rank(found: Found) -> Rank:
+    return rank(found.line.proof, found.line.playouts, found.line.score)
+
+
+def _moves(game: Position, found: Found) -> tuple[Move, ...]:
+    """The step and those that follow, as moves of this game."""
+    first = game.legal_moves[found.number]
     tried = game.copy()
-    first = game.legal_moves[number]
     tried.push(first)
-    return line(mean, (first, *map(tried.push_text, most.following)), playouts, proof)
+    return (first, *map(tried.push_text, found.following))
