@@ -46,19 +46,19 @@ export const check = (Base) =>
     }
 
     inCheck() {
-      const { royals, turns, dangers } = this._t;
-      const own = royals[turns[this._turn][0]];
-      return own === null ? null : this._exposed(own, dangers[this._turn]);
+      const { royals, dangers, checks } = this._t;
+      const [own, foes] = checks?.[this._turn] ?? [royals[this._turn], dangers[this._turn]];
+      return own === null ? null : this._exposed(own, foes);
     }
 
     _choose() {
       super._choose();
-      const royals = this._t.royals[this._t.turns[this._turn][0]];
+      const royals = this._t.royals[this._turn];
       if (royals === null || this._top === this._first) {
         return;
       }
       const pins = this._findKings();
-      let safe = this._t.simple && this._chain === this._off && !(this._t.last && pins.count > 1);
+      let safe = this._t.simple[this._turn] && this._chain === this._off && !(this._t.last && pins.count > 1);
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }
@@ -219,7 +219,7 @@ export const check = (Base) =>
     }
 
     _mayStop() {
-      const own = this._t.royals[this._t.turns[this._turn][0]];
+      const own = this._t.royals[this._turn];
       const dangers = this._t.dangers[this._turn];
       this._make(0); // a pass, with which men may leave the board
       const safe = own === null || this._toSpare(own) || !this._exposed(own, dangers);

@@ -80,7 +80,7 @@ export const pinning = (Base) =>
         return this._findKings();
       }
       const node = (pins.node = ++this._nodes);
-      const at = this._scan(this._t.kings[this._t.turns[this._turn][0]]);
+      const at = this._scan(this._t.kings[this._turn]);
       let count = 0;
       for (let w = 0; w < this._words; w++) {
         for (let rest = this._entries[at + w]; rest !== 0; rest &= rest - 1) {

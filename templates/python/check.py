@@ -206,9 +206,10 @@ class Attacks(Engine):
 class Check(Attacks):
     """Removes the moves that leave a royal piece attacked."""
 
-    ROYALS: tuple[tuple[int, ...], ...] = ()  # by player: codes
+    ROYALS: tuple[tuple[int, ...], ...] = ()  # by turn: codes that it must not leave attacked
     DANGERS: tuple[tuple[int, ...], ...] = ()  # by turn: whose attacks count after that turn
-    SIMPLE: bool = False  # of attacks in tables, only a piece that leaves its cell can open one
+    CHECKS: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()  # `in_check`, where it differs
+    SIMPLE: tuple[bool, ...] = ()  # by turn: in tables, only a piece that goes can open an attack
     CROWNS: bool = False  # a piece may become a royal one where it arrives
     LAST: bool = False  # only the last royal piece of a player must not be left attacked
     FORWARD_FROM: Mapping[
@@ -224,19 +225,20 @@ class Check(Attacks):
             frozenset(
                 code
                 for code in codes
-                if code not in cls.ROYALS[player] and (code - 1) // len(cls.PIECES) not in dangers
+                if code not in royals and (code - 1) // len(cls.PIECES) not in dangers
             )
-            for (player, _), dangers in zip(cls.TURNS, cls.DANGERS, strict=True)
+            for royals, dangers in zip(cls.ROYALS, cls.DANGERS, strict=True)
         )
 
     def in_check(self) -> bool | None:
         """Whether a royal piece of who is to move is attacked; `None` if he never has one."""
-        royals = self.ROYALS[self.TURNS[self._turn][0]]
-        return self._exposed(royals, self.DANGERS[self._turn]) if royals else None
+        turn = self._turn
+        royals, foes = self.CHECKS[turn] if self.CHECKS else (self.ROYALS[turn], self.DANGERS[turn])
+        return self._exposed(royals, foes) if royals else None
 
     def _choose(self, moves: list[Raw]) -> list[Raw]:
         moves = super()._choose(moves)
-        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        royals = self.ROYALS[self._turn]
         if not royals or not moves:
             return moves
         if len(moves) <= FEW or self._chain >= 0:
@@ -246,7 +248,7 @@ class Check(Attacks):
             return [m for m in moves if len(m) == 3 or self._survives(m)]
         if self.LAST and len(kings) > 1:
             return [m for m in moves if (len(m) == 3 and m[2] not in kings) or self._survives(m)]
-        held = self._holding(kings) if self.SIMPLE and not self._reaching() else None
+        held = self._holding(kings) if self.SIMPLE[self._turn] and not self._reaching() else None
         if held is None:
             return [m for m in moves if self._survives(m)]
         lines, answers, between, kings = held
@@ -273,7 +275,7 @@ class Check(Attacks):
     def _survivors(self, moves: list[Raw], royals: tuple[int, ...]) -> list[Raw]:
         """A few moves, each tried; plain ones of whoever has one king by what attacks his cell."""
         row, code = self._counted[1], royals[0]
-        tables = self.SIMPLE and not (self.FORWARD or self.CROWNS or len(royals) > 1)
+        tables = self.SIMPLE[self._turn] and not (self.FORWARD or self.CROWNS or len(royals) > 1)
         if not tables or self._chain >= 0 or row.count(code) != 1:
             return [m for m in moves if self._survives(m)]
         king = row.index(code)
@@ -430,7 +432,7 @@ class Check(Attacks):
         return not spare and self._exposed(royals, dangers)
 
     def _may_stop(self) -> bool:
-        royals, dangers = self.ROYALS[self.TURNS[self._turn][0]], self.DANGERS[self._turn]
+        royals, dangers = self.ROYALS[self._turn], self.DANGERS[self._turn]
         self._make(self.PASS)  # with which men may leave the board
         lost = self._lost(royals, dangers)
         self._unmake()
@@ -438,7 +440,7 @@ class Check(Attacks):
 
     def _survives(self, m: Raw) -> bool:
         """The turn that `m` ends or begins need not leave a royal piece attacked."""
-        royals = self.ROYALS[self.TURNS[self._turn][0]]
+        royals = self.ROYALS[self._turn]
         dangers = self.DANGERS[self._turn]
         partial = len(m) == 5 and m[3] != COMPLETE
         if partial or self._chain >= 0:

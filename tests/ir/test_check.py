@@ -49,6 +49,7 @@ from translator.ir.expr import (
 )
 from translator.ir.game import Game
 from translator.ir.ids import (
+    FIRST_TURN,
     AttributeId,
     MoveTypeId,
     PieceId,
@@ -285,6 +286,7 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
     ("G115", lambda: asking((Return(()),), results=())),
     ("G117", lambda: asking((Do(Remove(OFF_BOARD)), Return((TRUE,))))),
     ("G118", lambda: select(NoAttack(()), Invariant(TRUE))),
+    ("G118", lambda: replace(labelled((FIRST_TURN,)), selection=(NoAttack(()),))),
     ("G118", lambda: select(Best((ONE,)), MostCaptures())),
     ("G118", lambda: select(Best((ONE,)), Invariant(TRUE))),
     ("G118", lambda: replace(select(Precondition(TRUE)), generation=Generation(by_type=True))),

@@ -87,15 +87,50 @@ def _defended(run: Run, args: tuple[Node, ...]) -> bool:
     return could_take(position, at, [run.scene.me])
 
 
-def in_check(position: Position, player: str) -> bool:
-    """Whether a piece that the player must not leave attacked is attacked."""
-    return any_attacked(position, player, position.rules.royal.get(player, frozenset()))
+def leaves_a_royal(position: Position) -> bool:
+    """Whether the turn that ends here lets whoever moves next take a royal piece (8.6).
+
+    If that is another player, none of the mover's; if it is the mover again, none of an enemy's.
+    """
+    rules = position.rules
+    mover = position.turn.player
+    following = rules.turns[following_turn(position)]
+    if following.player == mover and rules.readings.check_asks_whose_turn_is_next:
+        victims, hunters = enemies(rules, mover), [following.owner]
+    elif rules.readings.check_by_next_only:
+        victims, hunters = [mover], [following.owner]
+    else:
+        victims, hunters = [mover], enemies(rules, mover)
+    return any(
+        could_take(position, at, hunters)
+        for at, piece in position.board.items()
+        if piece.player in victims
+        and piece.player not in hunters  # only an enemy's move is an attack
+        and piece.type in rules.royal.get(piece.player, frozenset())
+    )
+
+
+def following_turn(position: Position) -> int:
+    """The next turn of the mover or of another who chooses; U21: nobody waits for the dice.
+
+    Where only the mover chooses, what chance does next counts.
+    """
+    rules = position.rules
+    mover = position.turn.player
+    later = [rules.next_turn(position.turn_index)]
+    for _ in rules.turns:
+        later.append(rules.next_turn(later[-1]))
+    choosing = [i for i in later if not is_random(rules.turns[i].player)]
+    if all(rules.turns[index].player == mover for index in choosing):
+        return later[0]
+    own = [index for index in later if rules.turns[index].player == mover]
+    return min(own[:1] + choosing[:1], key=later.index)
 
 
 def any_attacked(position: Position, player: str, types: Iterable[str]) -> bool:
-    """Whether the player has a piece of these types that an opponent could remove."""
+    """Whether the player, who is to move, has a piece of these types that is in check."""
     wanted = frozenset(types)
-    opponents = checkers(position, player)
+    opponents = [name for name in checkers(position, player) if name != player]
     return any(
         could_take(position, at, opponents)
         for at, piece in position.board.items()
@@ -104,7 +139,7 @@ def any_attacked(position: Position, player: str, types: Iterable[str]) -> bool:
 
 
 def checkers(position: Position, player: str) -> list[str]:
-    """Whose attacks are check: only the next opponent's in the turn order (U21)."""
+    """Whose pieces give check: those that the next opponent in the turn order moves (U21)."""
     rules = position.rules
     others = enemies(rules, player)
     if not rules.readings.check_by_next_only:
@@ -112,7 +147,7 @@ def checkers(position: Position, player: str) -> list[str]:
     index = position.turn_index
     for _ in rules.turns:
         index = rules.next_turn(index)
-        name = rules.turns[index].player
-        if name in others and not is_random(name):
-            return [name]
+        turn = rules.turns[index]
+        if turn.player in others and not is_random(turn.player):
+            return [turn.owner]
     return others

@@ -42,6 +42,7 @@ class Readings:
 
     empty_off_board: bool = False  # U27: `empty?` is true of a location that does not exist
     check_by_next_only: bool = True  # U21: only the next player's attacks are check
+    check_asks_whose_turn_is_next: bool = True  # 8.6: else the mover's own kings always count
     repetition_loses_for_mover: bool = True  # else for the player to move
     stalemated_before_forced_pass: bool = True
     from_returns: bool = True  # U15: after `add` the block's own piece is the one to move again

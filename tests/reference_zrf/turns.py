@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from .attacks import in_check
+from .attacks import leaves_a_royal
 from .effects import Change, after_step
 from .generate import steps_of_drop, steps_of_piece
 from .goals import Question
@@ -34,7 +34,7 @@ def legal_steps(position: Position) -> tuple[Step, ...]:
 def real_steps(position: Position) -> tuple[Step, ...]:
     """The legal steps without the passes."""
     steps = greediest(position, candidates(position))
-    if position.rules.royal.get(position.turn.player):
+    if position.rules.royal:
         steps = [step for step in steps if leads_out_of_check(position, step)]
     return tuple(steps)
 
@@ -42,7 +42,7 @@ def real_steps(position: Position) -> tuple[Step, ...]:
 def may_stop(position: Position) -> bool:
     """Whether a turn that has begun may end here although it could go on."""
     rules = position.rules
-    if not rules.flag("pass partial") or in_check(turn_over(position), position.turn.player):
+    if not rules.flag("pass partial") or leaves_a_royal(turn_over(position)):
         return False
     chain = position.chain
     if rules.flag("maximal captures") and chain is not None:
@@ -187,7 +187,7 @@ def leads_out_of_check(position: Position, step: Step) -> bool:
     """Whether ``step`` begins a turn that does not leave the mover in check."""
     after, change = follow(position, step)
     if after.chain is None or ends_the_game(after, change, step):
-        return not in_check(after, position.turn.player)
+        return not leaves_a_royal(after)
     if may_stop(after):
         return True
     return any(leads_out_of_check(after, s) for s in greediest(after, candidates(after)))

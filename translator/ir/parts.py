@@ -297,9 +297,12 @@ class MostCaptures:
 
 @dataclass(frozen=True, slots=True)
 class NoAttack:
-    """Turns after which a piece of these types of the given players is attacked are illegal.
+    """Turns after which somebody could take one of these pieces are illegal.
 
-    `royals` holds (player, piece type); with `next_only` only the next player's attacks count.
+    `royals` holds (player, piece type). Whose turn is next decides: before another player's turn
+    none of the mover's royal pieces may be attacked; before a turn of the mover's own, or of an
+    ally's, none of an enemy's may be attacked by the pieces that move then. With `next_only` the
+    mover's are safe from all but the pieces that move next (docs/semantics.md, U21).
     """
 
     royals: tuple[tuple[PlayerId, PieceId], ...]

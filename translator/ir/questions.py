@@ -131,6 +131,8 @@ def _stages(game: Game) -> Iterator[Diagnostic]:
     invariants = {Precondition, Invariant, Best} & set(kinds)
     if invariants and {NoAttack, MostCaptures} & set(kinds):
         yield _error("G118", "invariants or best turns beside check or the majority rule of ZRF")
+    if NoAttack in kinds and game.turn_order.labels:
+        yield _error("G118", "check beside moves that choose which turn comes next")
     if invariants and game.generation.by_type:
         yield _error("G118", "invariants or best turns in a game whose moves go by type")
     if Best in kinds and any(k is Invariant for k in kinds[kinds.index(Best) :]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
 
 from translator.analysis.exploration.tables import Tables
 from translator.analysis.legality.attacks import AttackBook, AttackOn, Attacks
@@ -13,9 +15,16 @@ from translator.analysis.plan import Row
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
-from translator.ir.parts import Entry, PlayerKind
+from translator.ir.parts import Entry, Invariant, PlayerKind, Turn
 from translator.ir.stmt import ChangeType, Do, Emit, Stmt, Verify
 from translator.ir.walk import asked, expressions, nodes, statements
+
+
+class Guard(NamedTuple):
+    """After a turn no piece of `pairs`, (player, type), may be attacked by those of `attackers`."""
+
+    pairs: tuple[tuple[int, int], ...]
+    attackers: tuple[int, ...]
 
 
 class Threats:
@@ -74,8 +83,13 @@ class Threats:
         pieces = range(len(self.game.pieces))
         pairs = self.check.pairs if self.check is not None else ()
         for player, piece in (*pairs, *self._mated):
-            for foe in self.foes[player]:
-                found[foe, codes.code(player, piece), None] = None
+            movers = dict.fromkeys(self._movers(player)) if self.mates_by_next else {}
+            for attacker in (*self.foes[player], *movers):
+                found[attacker, codes.code(player, piece), None] = None
+        for guard in dict.fromkeys((*self.guards, *self.checks) if self.check is not None else ()):
+            for player, piece in guard.pairs:
+                for attacker in guard.attackers:
+                    found[attacker, codes.code(player, piece), None] = None
         for move_type in dict.fromkeys(node.move_type for node in self._asked):
             for player, row in enumerate(self.foes):
                 for piece in pieces:
@@ -103,49 +117,105 @@ class Threats:
 
     # Check
 
-    @property
-    def royals(self) -> tuple[tuple[int, ...], ...]:
-        """By player, the codes of the pieces that must not be left attacked."""
-        assert self.check is not None
-        pairs = self.check.pairs
+    @cached_property
+    def guards(self) -> tuple[Guard, ...]:
+        """By turn, what it must not leave attacked: a stage of check asks whose turn is next."""
+        check = self.check
+        assert check is not None
+        literal = isinstance(check.stage, Invariant)
         return tuple(
-            tuple(
-                self.tables.codes.code(player, piece) for owner, piece in pairs if owner == player
-            )
-            for player in range(len(self.game.players))
+            self._own(turn.player, self.foes[turn.player]) if literal else self._guard(index, turn)
+            for index, turn in enumerate(self.game.turn_order.turns)
         )
 
-    @property
-    def dangers(self) -> tuple[tuple[int, ...], ...]:
-        """By turn, the players whose attacks count after it."""
+    def _guard(self, index: int, turn: Turn) -> Guard:
+        following = self._following(index, turn.player)
+        foes = self.foes[turn.player]
+        assert self.check is not None
+        if following.player in foes:
+            return self._own(turn.player, (following.owner,) if self.check.next_only else foes)
+        return self._against(self.foes[following.player], (following.owner,))
+
+    def _own(self, player: int, attackers: tuple[int, ...]) -> Guard:
+        return self._against((player,), attackers)
+
+    def _against(self, players: tuple[int, ...], attackers: tuple[int, ...]) -> Guard:
+        """Royal pieces of players; nobody's own pieces attack them, whoever moves these."""
+        assert self.check is not None
+        exposed = [player for player in players if player not in attackers]
+        return Guard(tuple(pair for pair in self.check.pairs if pair[0] in exposed), attackers)
+
+    def _following(self, index: int, mover: int) -> Turn:
+        """The next turn after one that the mover or another who chooses makes.
+
+        Where nobody but the mover ever chooses again, it is what chance does next.
+        """
+        rest = self._later(index)
+        first = next(rest)
+        for turn in chain([first], rest):
+            if turn.player == mover:
+                others = (t.player != mover and self._chooses(t.player) for t in rest)
+                return turn if turn is first or any(others) else first
+            if self._chooses(turn.player):
+                return turn
+        return first
+
+    def _later(self, index: int) -> Iterator[Turn]:
+        """The turns that follow one, until they come round again."""
+        order = self.game.turn_order
+        passed = set[int]()
+        while (index := order.after(index)) not in passed:
+            passed.add(index)
+            yield order.turns[index]
+
+    @cached_property
+    def checks(self) -> tuple[Guard, ...]:
+        """By turn, the royal pieces of who is to move, and whose pieces give check."""
         assert self.check is not None
         turns = self.game.turn_order.turns
-        return self.nexts if self.check.next_only else tuple(self.foes[t.player] for t in turns)
+        foes = self.nexts if self.check.next_only else tuple(self.foes[t.player] for t in turns)
+        return tuple(self._own(t.player, row) for t, row in zip(turns, foes, strict=True))
 
-    @property
+    @cached_property
     def nexts(self) -> tuple[tuple[int, ...], ...]:
-        """By turn, the foe who chooses next, or all where none chooses."""
-        order = self.game.turn_order
-        found = []
-        for index, turn in enumerate(order.turns):
-            foes = self.foes[turn.player]
-            later = (*order.turns[index + 1 :], *order.turns[order.repeat :])
-            choosing = (t.player for t in later if t.player in foes and self._chooses(t.player))
-            found.append(next(((player,) for player in choosing), foes))
-        return tuple(found)
+        """By turn, whose pieces the foe moves who chooses next; all foes where none chooses.
+
+        None where those are the player's own, which do not attack each other.
+        """
+        rows = []
+        for index, turn in enumerate(self.game.turn_order.turns):
+            me, foes = turn.player, self.foes[turn.player]
+            later = (t for t in self._later(index) if t.player in foes and self._chooses(t.player))
+            owner = next((following.owner for following in later), None)
+            rows.append(foes if owner is None else () if owner == me else (owner,))
+        return tuple(rows)
+
+    def _movers(self, player: int) -> Iterator[int]:
+        """Whose pieces are moved next after turns of the player."""
+        for turn, row in zip(self.game.turn_order.turns, self.nexts, strict=True):
+            if turn.player == player:
+                yield from row
+
+    def codes(self, guard: Guard) -> tuple[int, ...]:
+        """The codes of the pieces that must not be left attacked."""
+        return tuple(self.tables.codes.code(player, piece) for player, piece in guard.pairs)
 
     def _chooses(self, player: int) -> bool:
         return self.game.players[player].kind is PlayerKind.ACTIVE
 
-    @property
-    def simple(self) -> bool:
-        """Of the attacks in tables only a piece that leaves its cell can open one to a royal piece.
+    @cached_property
+    def simple(self) -> tuple[bool, ...]:
+        """By turn: of the attacks in tables only a piece that leaves its cell can open one.
 
-        None attacks who moves it.
+        Nobody moves pieces that attack, so none goes where it does.
         """
-        own = all(turn.owner == turn.player for turn in self.game.turn_order.turns)
-        alone = own and not self.game.generation.shared_pieces
-        return alone and all(attack.simple for _, attack in self._on_royals())
+        turns = self.game.turn_order.turns
+        tables = all(attack.simple for _, attack in self._on_royals())
+        apart = tables and not self.game.generation.shared_pieces
+        return tuple(
+            apart and turn.owner == turn.player and turn.owner not in guard.attackers
+            for turn, guard in zip(turns, self.guards, strict=True)
+        )
 
     @property
     def forward_from(self) -> dict[int, tuple[tuple[int, tuple[int, ...]], ...]]:
@@ -161,7 +231,8 @@ class Threats:
         }
 
     def _on_royals(self) -> list[tuple[int, Attacks]]:
-        codes = {code for row in self.royals for code in row}
+        assert self.check is not None
+        codes = {self.tables.codes.code(player, piece) for player, piece in self.check.pairs}
         return [(who, attack) for (who, code), attack in self.attacks.items() if code in codes]
 
     @property

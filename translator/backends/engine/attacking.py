@@ -45,9 +45,12 @@ class AttackWriter(ABC, Generic[_Generators]):
         threats = self.threats
         if threats.check is None:
             return {}
+        by_turn = [(threats.codes(guard), guard.attackers) for guard in threats.guards]
+        checks = [(threats.codes(guard), guard.attackers) for guard in threats.checks]
         return {
-            "royals": threats.royals,
-            "dangers": threats.dangers,
+            "royals": tuple(royals for royals, _ in by_turn),
+            "dangers": tuple(attackers for _, attackers in by_turn),
+            "checks": tuple(checks) if checks != by_turn else (),
             "simple": threats.simple,
             "crowns": threats.crowns,
             "last": threats.check.last,

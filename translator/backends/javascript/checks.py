@@ -42,14 +42,22 @@ class CheckWriter(AttackWriter[Generators]):
         if threats.mates_by_next:
             data["nexts"] = literal(threats.nexts)
         if check := self.of_check():
-            royals = [sum(1 << code for code in set(codes)) for codes in threats.royals]
-            data["royals"] = array(among(codes) if codes else "null" for codes in royals)
-            data["kings"] = literal(list(map(self.generators.scanned, royals)))
+            data["royals"] = array(map(self._royals, check["royals"]))
+            data["kings"] = literal([self.generators.scanned(_set(row)) for row in check["royals"]])
             data |= {name: literal(check[name]) for name in ("dangers", "last")}
+            if check["checks"]:
+                data["checks"] = array(
+                    array([self._royals(royals), literal(dangers)])
+                    for royals, dangers in check["checks"]
+                )
             # Kings that arrive, and attacks that no table knows of, are looked at by trials.
             tried = check["crowns"] or check["forward_from"]
-            data["simple"] = literal(check["simple"] and not tried)
+            data["simple"] = literal([simple and not tried for simple in check["simple"]])
         return data
+
+    def _royals(self, codes: tuple[int, ...]) -> str:
+        """A table of codes, which turns share."""
+        return self.generators.constants.add("royals", among(_set(codes))) if codes else "null"
 
     def _forward(self) -> str:
         """By what is asked, functions by player."""
@@ -77,3 +85,7 @@ class CheckWriter(AttackWriter[Generators]):
     ) -> str:
         rows = [array(f"{at}, {self.set(need)}" for at, need in way) for way in ways]
         return array([self.set(codes), cell, array(rows), *last])
+
+
+def _set(codes: Iterable[int]) -> int:
+    return sum(1 << code for code in set(codes))

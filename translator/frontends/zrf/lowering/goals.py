@@ -131,7 +131,7 @@ def _repetition(scope: Scope, node: Node, args: tuple[Node, ...], options: Optio
 
 def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     pieces = _some_pieces(scope, node, args)
-    return Checkmated(pieces, next_only=scope.crowded) if pieces else None  # U21
+    return Checkmated(pieces, next_only=scope.next_only) if pieces else None  # U21
 
 
 def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:

@@ -96,7 +96,7 @@ def lower_game(
     types, rules, piece_view = pieces.lower_pieces(scope, named, blocks or Blocks())
     players = turns.lower_players(scope, order, sections.one.get("players"))
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
-    scope.crowded = active > 2
+    scope.next_only = active > 2 or any(turn.owner != turn.player for turn in order.turns)
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)
     game = Game(
         meta=_meta(sections, settings, dialect, source),
@@ -226,7 +226,7 @@ def _selection(
     royals = _royals(losses)
     if royals:
         named = next(goal.span for goal in losses if _named(goal.test, Checkmated))
-        stages.append(NoAttack(royals, next_only=scope.crowded, span=named))  # U21
+        stages.append(NoAttack(royals, next_only=scope.next_only, span=named))  # U21
     if settings.pass_turn != "never":
         stages.append(Pass(settings.pass_turn == "forced", settings.spans["pass turn"]))
     return tuple(stages)

@@ -62,7 +62,8 @@ class Names(Generic[Id]):
 class Scope:
     """Everything the parts of the lowering share about one game.
 
-    `typed` are the move types that blocks have; `crowded`: more than two players are not neutral.
+    `typed` are the move types that blocks have. With `next_only` only the pieces that move next
+    give check: more than two players are not neutral, or somebody moves another's pieces (U21).
     """
 
     sink: Sink
@@ -77,7 +78,7 @@ class Scope:
     typed: set[str] = field(default_factory=set)
     discard_cascades: bool = False
     recycle_promotions: bool = False
-    crowded: bool = False
+    next_only: bool = False
 
     @property
     def dagaz(self) -> bool:
