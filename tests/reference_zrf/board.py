@@ -122,14 +122,19 @@ def build(form: Form | None, players: Sequence[str]) -> Board:
 
 
 def _grid(board: Board, form: Form, players: Sequence[str]) -> None:
-    labels: list[list[str]] = []
+    lists: list[list[list[str]]] = []
     vectors: dict[str, Vector] = {}
     for child in forms(form.items):
         if child.head == "dimensions":
-            labels = [_labels(dimension) for dimension in forms(child.items)]
+            lists.append([_labels(dimension) for dimension in forms(child.items)])
         elif child.head == "directions":
             for entry in forms(child.items):
                 vectors[entry.head] = _offsets(words(entry.items)[1:])
+    for labels in lists:
+        _cells(board, labels, vectors)
+
+
+def _cells(board: Board, labels: list[list[str]], vectors: dict[str, Vector]) -> None:
     size = len(labels)
     vectors = {name: (*v, *[0] * (size - len(v)))[:size] for name, v in vectors.items()}  # U9
     cells = {

@@ -9,7 +9,7 @@ from translator.frontends.zrf.nodes import Form, Node
 
 from .attacks import any_attacked
 from .position import Piece, Position
-from .rules import DAGAZ, Goal
+from .rules import DAGAZ, Goal, Rules
 from .tree import arguments, name_of, number, word, words
 
 DYNAMIC = ("stalemated", "checkmated", "repetition")
@@ -68,11 +68,13 @@ def before_turn(question: Question) -> Outcome | None:
     Goals are tested for the player to move; those on repetition also for the one who completed it.
     """
     rules = question.position.rules
-    to_move = question.position.turn.player
+    to_move, owner = question.position.turn.player, question.position.turn.owner
     for goal in rules.goals:
         if is_dynamic(goal):
             repeats = "repetition" in tests(goal.test)
-            for player in dict.fromkeys((to_move, question.mover) if repeats else (to_move,)):
+            asked = [to_move, *([question.mover] if repeats else [])]
+            asked += [owner] if owner in deputies(rules) else []
+            for player in dict.fromkeys(asked):
                 if player in goal.players and holds(question, goal, goal.test, player):
                     return result(question, goal, player)
     alone = len({turn.player for turn in rules.turns}) == 1 and rules.readings.puzzles_may_repeat
@@ -85,15 +87,33 @@ def before_turn(question: Question) -> Outcome | None:
     return None
 
 
+def deputies(rules: Rules) -> dict[str, list[str]]:
+    """Who moves the pieces of players that take no turns, and so plays for them."""
+    takers = {turn.player for turn in rules.turns}
+    found: dict[str, list[str]] = {}
+    for turn in rules.turns:
+        if turn.owner not in takers and turn.player not in found.setdefault(turn.owner, []):
+            found[turn.owner].append(turn.player)
+    return found
+
+
+def side_of(question: Question, goal: Goal, player: str) -> tuple[str, ...]:
+    """On whom a result falls: the player, or those who play for one that takes no turns."""
+    playing = deputies(question.position.rules).get(player, [player])
+    now = question.position.turn.player if is_dynamic(goal) else question.mover
+    return (now,) if now in playing else tuple(playing)
+
+
 def result(question: Question, goal: Goal, player: str) -> Outcome:
     reason = "+".join(dict.fromkeys(tests(goal.test)))
     rules = question.position.rules
+    side = side_of(question, goal, player)
+    others = tuple(name for name in rules.contestants if name not in side)
     match goal.result:
         case "win":
-            others = tuple(name for name in rules.contestants if name != player)
-            return Outcome((player,), others, reason)
+            return Outcome(side, others, reason)
         case "loss":
-            return lost(question, player, reason)
+            return Outcome(others, side, reason)
         case "draw":
             return Outcome((), (), reason)
     return counted(question)
@@ -149,7 +169,8 @@ def _stalemated(question: Question, goal: Goal, args: tuple[Node, ...], me: str)
         return False
     if rules.flag("pass turn") and not rules.readings.stalemated_before_forced_pass:
         return False
-    return question.stuck and question.position.turn.player == me
+    turn = question.position.turn
+    return question.stuck and me in (turn.player, turn.owner)
 
 
 def _checkmated(question: Question, goal: Goal, args: tuple[Node, ...], me: str) -> bool:

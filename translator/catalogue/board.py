@@ -31,8 +31,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z305": CodeEntry(
         "Grid without its dimensions",
-        "A grid has one list of `dimensions`, which names its positions. Of several the first one "
-        "counts, without any the grid is ignored.",
+        "A grid has one list of `dimensions`, which names its positions. Of several each makes "
+        "positions of its own, as a grid of its own would; without any the grid is ignored.",
         "(board (grid (directions (n 0 -1))))",
     ),
     "Z306": CodeEntry(

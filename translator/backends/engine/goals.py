@@ -87,6 +87,8 @@ class GoalWriter(ABC):
         on_turn = goal.moment is Moment.TURN
         test_of = self._test if on_turn else self._denied_before
         tests = [(player, test_of(goal.test, player)) for player in goal.players]
+        if any(self._deputies(player) for player in goal.players):
+            return [self._by_deputies(goal, player, test, on_turn) for player, test in tests]
         if on_turn and len(tests) > 1 and len({text for _, text in tests}) == 1:
             ends = {player: self._result(goal, player) for player in goal.players}
             return [self._same_test(ends, tests[0][1])]
@@ -95,6 +97,23 @@ class GoalWriter(ABC):
             for player, test in tests
             for result in [self._result(goal, player)]
         ]
+
+    def _deputies(self, player: int) -> tuple[int, ...]:
+        """Who plays for a player that takes no turns: those who move the player's pieces."""
+        turns = self.game.turn_order.turns
+        if any(turn.player == player for turn in turns):
+            return ()
+        return tuple(dict.fromkeys(turn.player for turn in turns if turn.owner == player))
+
+    def _by_deputies(self, goal: Goal, me: int, test: str, on_turn: bool) -> tuple[str, str]:
+        """A goal falls on who is to move for me, or has just moved; if neither, on all of them."""
+        deputies = self._deputies(me) or (me,)
+        ends = {player: self._result(goal, player) for player in deputies}
+        if on_turn:
+            return self.by_turn(ends, test)
+        takers = dict.fromkeys(turn.player for turn in self.game.turn_order.turns)
+        side = self._result(goal, *deputies)
+        return self.by_mover({player: ends.get(player, side) for player in takers}, test)
 
     def _same_test(self, ends: dict[int, str], test: str) -> tuple[str, str]:
         """One test for several players."""
@@ -107,17 +126,17 @@ class GoalWriter(ABC):
     def _both(self, one: str, other: str) -> str:
         return f"{one} {self.AND} {other}"
 
-    def _result(self, goal: Goal, me: int) -> str:
+    def _result(self, goal: Goal, *side: int) -> str:
         if goal.result is Result.COUNT:
             return self.counted(goal.reserve)
         players = self.game.players
         active = [i for i, p in enumerate(players) if p.kind is PlayerKind.ACTIVE]
-        team = players[me].team
-        side = [i for i in active if i != me and team is not None and players[i].team == team]
-        mine = tuple(players[i].name for i in sorted([me, *side]))
+        teams = {players[i].team for i in side} - {None}
+        won = sorted({*side, *(i for i in active if players[i].team in teams)})
+        mine = tuple(players[i].name for i in won)
         # Who only owns pieces that others move plays for nothing.
         movers = {turn.player for turn in self.game.turn_order.turns}
-        others = tuple(players[i].name for i in active if i in movers and i not in (me, *side))
+        others = tuple(players[i].name for i in active if i in movers and i not in won)
         winners: tuple[str, ...] = ()
         losers: tuple[str, ...] = ()
         if goal.result is Result.WIN:

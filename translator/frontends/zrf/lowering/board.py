@@ -82,16 +82,21 @@ def _rectangle(scope: Scope, nodes: tuple[Node, ...]) -> Rectangle | None:
 
 
 def _grid(draft: _Draft, form: Form) -> None:
-    scope = draft.scope
     dimensions = children(form, "dimensions")
     if len(dimensions) != 1:
         message = f"a grid needs exactly one `dimensions`, found {len(dimensions)}"
-        scope.sink.warning("Z305", message, form.span, "the first one is used")
-        if not dimensions:
-            return
+        hint = "each list names positions of its own" if dimensions else ""
+        draft.scope.sink.warning("Z305", message, form.span, hint)
+    for node in dimensions:
+        _cells_of(draft, form, node)
+
+
+def _cells_of(draft: _Draft, form: Form, dimensions: Form) -> None:
+    """The positions of one list of dimensions, and the links between them."""
+    scope = draft.scope
     labels: list[tuple[str, ...]] = []
     shifts: list[tuple[int, int]] = []
-    for node in dimensions[0].items[1:]:
+    for node in dimensions.items[1:]:
         if not isinstance(node, Form) or not node.items:
             scope.sink.warning("Z306", 'a dimension is ("labels" (dx dy))', node.span)
             continue
