@@ -64,8 +64,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "G118": CodeEntry(
         "Stages that do not go together",
         "Invariants and best turns are judged over whole turns by trying them, check and the "
-        "majority rule of ZRF in their own way; one game has either. Check asks whose turn is next, "
-        "so moves cannot choose that turn. Write the check as an "
+        "majority rule of ZRF in their own way; one game has either. Check asks whose turn is "
+        "next, so moves cannot choose that turn. Write the check as an "
         "invariant: `(verify (= (count (pieces my? (piece? King) attacked?)) 0))`.",
     ),
     "G119": CodeEntry(

@@ -13,10 +13,12 @@ import pytest
 
 from tests.backends.javascript.support import NodeGame, Player
 from tests.backends.python.support import game_of, module_of
+from tests.frontends.native.support import game as native_game
 from tests.independent import kings
 from tests.independent.kings import Cell, Turn
 from tests.reference_zrf.library import parse_game
 from tests.reference_zrf.state import perft, start
+from translator import compile
 from translator.backends.javascript import emit_javascript
 from translator.passes.registry import optimised
 
@@ -62,10 +64,6 @@ class Case(NamedTuple):
         slides = " ".join(
             f"({way} (while empty? add {way}) (verify not-friend?) add)" for way in WAYS[:4]
         )
-        setup = " ".join(
-            f"({player} ({'King' if kind == 'K' else 'Rook'} {cell}))"
-            for player, kind, cell in self.pieces
-        )
         return f"""(game (title "Case") (players {" ".join(self.players)})
             (turn-order {self.turns})
             (board (grid (start-rectangle 0 0 9 9)
@@ -73,8 +71,14 @@ class Case(NamedTuple):
                 (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0)
                             (ne 1 -1) (nw -1 -1) (se 1 1) (sw -1 1))))
             (piece (name King) (moves {leaps})) (piece (name Rook) (moves {slides}))
-            (board-setup {setup})
+            (board-setup {self.setup()})
             (loss-condition ({" ".join(self.players)}) (checkmated King)))"""
+
+    def setup(self) -> str:
+        return " ".join(
+            f"({player} ({'King' if kind == 'K' else 'Rook'} {cell}))"
+            for player, kind, cell in self.pieces
+        )
 
     def count(self, depth: int) -> int:
         names = {"K": "King", "R": "Rook"}
@@ -140,6 +144,26 @@ def test_whoever_moves_next_cannot_take_a_king_that_must_not_be_taken(
     for depth, count in enumerate(expected, 1):
         if count <= FEW:
             assert perft(start_of_play, depth) == count
+
+
+@pytest.mark.parametrize("case", CASES[:4], ids=lambda case: f"{case.turns}, {case.board}")
+def test_no_attack_of_the_native_language_asks_whose_turn_is_next(case: Case) -> None:
+    by_next = "next-player" if len(case.players) > 2 else ""
+    text = f"""
+        (game "Case"
+          (options own-pieces) (players {" ".join(case.players)}) (turn-order {case.turns})
+          (board (grid (a b c d) (4 3 2 1)
+            (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0) (ne 1 -1) (nw -1 -1) (se 1 1) (sw -1 1))))
+          (rule leap (direction way) way (verify not-friend?) add)
+          (rule slide (direction way) way (while empty? add way) (verify not-friend?) add)
+          (piece King (moves {" ".join(f"(leap {way})" for way in WAYS)}))
+          (piece Rook (moves {" ".join(f"(slide {way})" for way in WAYS[:4])}))
+          (board-setup {case.setup()})
+          (selection distinct (no-attack King {by_next}))
+          (draw-condition no-moves))"""
+    engine = compile(native_game(text)).Game()
+    counts = [case.count(depth) for depth in range(1, DEPTH + 1)]
+    assert [engine.perft(depth) for depth in range(1, DEPTH + 1)] == counts
 
 
 def test_two_turns_each_as_the_rule_counts_them() -> None:
