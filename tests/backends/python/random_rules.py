@@ -204,6 +204,7 @@ turns = _of(
     "White Black",
     "White Black",
     "White White Black",
+    "White White Black Black",
     "White repeat Black White",
     "(White slow) Black (White fast) Black",
     "(White Black) (Black White)",
@@ -262,6 +263,9 @@ _SIDES = (
     ("White Black Red", "White Red Black White"),
     ("White ?Storm Black", "White ?Storm Black ?Storm"),
     ("White Black Red Grey", "White repeat Black Red"),
+    ("White Black Red", "White White Black Red"),
+    ("White ?Storm Black", "White ?Storm White Black Black"),
+    ("White Black Red", "White (White Red) Black"),
 )
 _going_on = ("maximal captures", "pass partial", "deferred captures", "recycle captures")
 _chained = st.tuples(
