@@ -30,7 +30,7 @@ NATIVE = """(game "A" (players White Black)
 def told(file: Path, text: str) -> list[tuple[str, str]]:
     """The findings about reach: the code, and the text that each is about."""
     file.write_text(text)
-    found = [one for one in found_in(open_rules(str(file))) if one.code in ("P144", "P145")]
+    found = [one for one in found_in(open_rules(str(file))) if one.code in ("P144", "P145", "P146")]
     spans = [one.span for one in found if one.span is not None]
     return [(d.code, text[s.start : s.end]) for d, s in zip(found, spans, strict=True)]
 
@@ -52,6 +52,9 @@ def told(file: Path, text: str) -> list[tuple[str, str]]:
         ("(n (if empty? (verify false)) add)", []),
         ("(n add capture)", [("P145", "capture")]),
         ("(n (while empty? add n) capture)", [("P145", "capture")]),
+        ("(n (verify empty?))", [("P146", "(n (verify empty?))")]),
+        ("(n (if empty? add))", []),
+        ("(n (verify empty?)) (n (verify empty?))", [("P146", "(n (verify empty?))")]),
         ("(step n true)", []),
         ("(step n false)", [("P144", "capture")]),
         ("(step n false) (step e true)", []),
@@ -74,6 +77,45 @@ def test_in_zrf(tmp_path: Path, moves: str, expected: list[tuple[str, str]]) -> 
 )
 def test_in_the_native_language(tmp_path: Path, body: str, expected: list[tuple[str, str]]) -> None:
     assert told(tmp_path / "a.glot", NATIVE.format(body)) == expected
+
+
+SCRIPT = """
+{board
+  3 3 {grid}
+board}
+{directions
+  -1 0 {direction} north
+directions}
+{players
+  {player} White
+  {player} Black
+players}
+{turn-order
+  {turn} White
+  {turn} Black
+turn-order}
+: move-on from here move MAKE ;
+: step north verify empty? verify move-on ;
+{moves man-moves
+  {move} step
+moves}
+{pieces
+  {piece} Man {moves} man-moves
+pieces}
+{board-setup
+  {setup} White Man b1
+  {setup} Black Man b3
+board-setup}
+"""
+
+
+def test_a_rule_that_makes_no_move_in_a_script_or_the_native_language(tmp_path: Path) -> None:
+    def codes(name: str, text: str) -> list[str]:
+        return [code for code, _ in told(tmp_path / name, text)]
+
+    assert codes("a.4th", SCRIPT.replace("MAKE", "add-move")) == []
+    assert codes("b.4th", SCRIPT.replace("MAKE", "")) == ["P146"]
+    assert codes("a.glot", NATIVE.format("n (verify empty?)")) == ["P146"]
 
 
 def test_a_variant_may_need_what_its_game_does_not(tmp_path: Path) -> None:

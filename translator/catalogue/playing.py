@@ -93,6 +93,12 @@ TABLE: Final = {
         "it belongs to no move and never happens.",
         "(moves (n add (set-flag moved true)))",
     ),
+    "P146": CodeEntry(
+        "Rule that makes no move",
+        "On no path does the rule come to an `add` (in scripts to `add-move`), so it makes no "
+        "move, whatever the position.",
+        "(moves (n (verify empty?)))",
+    ),
     "P151": CodeEntry(
         "No first move",
         "When the game begins the first player has no legal move, or the game is over already "

@@ -18,7 +18,7 @@ from translator.lint.movetypes import left_out, listed_last, never_asked_for
 from translator.lint.pieces import idle_turns, never_in_play, without_pieces
 from translator.lint.places import Place, place_of
 from translator.lint.presence import Presence, presence
-from translator.lint.reach import comes_to_nothing, never_reached
+from translator.lint.reach import comes_to_nothing, makes_no_move, never_reached
 from translator.lint.zones import empty_for_a_player, never_asked_about
 
 CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
@@ -36,6 +36,7 @@ CHECKS: Final[tuple[Callable[[Game, Presence], Iterator[Diagnostic]], ...]] = (
     listed_last,
     never_reached,
     comes_to_nothing,
+    makes_no_move,
 )
 
 

@@ -47,6 +47,31 @@ def comes_to_nothing(game: Game, found: Presence) -> Iterator[Diagnostic]:
             yield Diagnostic("P145", Severity.WARNING, text, span)
 
 
+def makes_no_move(game: Game, found: Presence) -> Iterator[Diagnostic]:
+    """P146: rules of which no path makes a move; of one that several pieces have, the first use."""
+    bodies = {i: {*_emitting(one.body)} for i, one in enumerate(game.procedures)}
+    useful = {i for i, held in bodies.items() if None in held}
+    while grown := {i for i, held in bodies.items() if i not in useful and held & useful}:
+        useful |= grown
+    idle = {i for i, rule in enumerate(game.rules) if not {*_emitting(rule.body)} & {None, *useful}}
+    for piece in game.pieces:
+        for entry in (*piece.moves, *piece.drops):
+            if entry.rule in idle:
+                idle.remove(entry.rule)
+                message = f"this rule of {piece.name!r} can make no move"
+                hint = "a move is made by `add`, in a script by `add-move`"
+                yield Diagnostic("P146", Severity.WARNING, message, entry.span, hint=hint)
+
+
+def _emitting(body: tuple[s.Stmt, ...]) -> Iterator[int | None]:
+    """`None` for what makes a move in a body, and the procedures that are called in it."""
+    for node in different(body):
+        if isinstance(node, s.Emit):
+            yield None
+        elif isinstance(node, s.Call):
+            yield node.procedure
+
+
 _MOVES: Final = (s.Emit, s.Call)
 
 
