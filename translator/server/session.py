@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterable
+from contextlib import suppress
+from io import BufferedReader, RawIOBase
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple, cast
 
 from lsprotocol import types as lsp
+from pygls.io_ import StdoutWriter
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
@@ -21,7 +25,11 @@ from translator.library.rules import Rules
 from translator.lint.whole import found_in
 from translator.server.board import board
 from translator.server.family import family
+from translator.server.wire import Bodies, Receiver
 from translator.server.words import Words, words
+
+CHUNK: Final = 2**20
+"""Bytes that are read at most at a time."""
 
 PAUSE: Final = 0.15
 """Seconds without a keystroke after which a text is checked."""
@@ -54,6 +62,25 @@ class Server(LanguageServer):
         super().__init__("ludoglot", f"v{__version__}")
         self.waiting: dict[str, asyncio.TimerHandle] = {}
         self.checked: dict[str, Checked] = {}
+
+    def start_io(self, stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> None:
+        """Answer messages from a stream until it ends, or the client says so."""
+        self.protocol.set_writer(StdoutWriter(stdout or sys.stdout.buffer))
+        stream = stdin or sys.stdin.buffer
+        if not isinstance(stream, BufferedReader):  # as one that is closed
+            stream = BufferedReader(cast(RawIOBase, stream))
+        with suppress(BrokenPipeError, KeyboardInterrupt, SystemExit):
+            try:
+                asyncio.run(self._receive(stream))
+            finally:
+                self.shutdown()  # type: ignore[no-untyped-call]
+
+    async def _receive(self, stream: BufferedReader) -> None:
+        """Hand on what comes in, until there is no more."""
+        loop, bodies, receiver = asyncio.get_running_loop(), Bodies(), Receiver(self)
+        while data := await loop.run_in_executor(self.thread_pool, stream.read1, CHUNK):
+            for body in bodies.feed(data):
+                receiver.receive(body)
 
     def language(self, uri: str) -> str:
         """Of a document; empty for one that is not rules."""
