@@ -163,6 +163,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "A pass after the end of a game",
         "On some servers three passes end a game of Go, by the rules two do. It is left out.",
     ),
+    "N139": CodeEntry(
+        "A language of moves with a name that none has",
+        "XV of SGF names the language of XM. Its name is one word; moves are taken for named-rule "
+        "text here.",
+        "(;GM[0]XV[1:na med];XM[e2 - e4])",
+    ),
     "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",

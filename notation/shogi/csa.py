@@ -115,7 +115,7 @@ class _Game:
         elif move := _MOVE.fullmatch(text):
             self.begin_moves()
             self.teller.move(move[2], line, _COLOURS[move[1]])
-        elif text.startswith("T") and (time := _TIME.fullmatch(text[1:])):
+        elif text.startswith("T") and self.teller.number and (time := _TIME.fullmatch(text[1:])):
             self.teller.spent(f"{int(time[1])}{time[2] or ''}")
         elif (found := _ENDING.fullmatch(text)) and f"%{found[2]}" in _ENDINGS:
             self.begin_moves()
@@ -237,6 +237,8 @@ def _headers(record: GameRecord, sink: Sink) -> Iterator[str]:
         sink.warning("N181", f"CSA has no place for {name}", place)
     for key, value in record.headers.items():
         text = one_line(slashed(value) if key == DATE else value, key, place, sink)
+        if not text:
+            continue  # it says nothing
         if key in ("Name.Black", "Name.White"):
             yield f"N{'+' if key == 'Name.Black' else '-'}{text}"
         elif key == DATE and dashed(text) != value:
