@@ -23,6 +23,8 @@ def steps_of(game: Engine, text: str) -> tuple[Move, ...]:
     Raises `ValueError` where a text fits nothing, with the nearest moves of the first language that
     it is written in, or where languages take it for different moves.
     """
+    if not text.strip():  # in some languages of records that is a pass: nobody enters one so
+        raise ValueError(f"no legal move reads {text!r}")
     rules = described(cast(EngineClass, type(game)))
     near: list[str] = []
     for names in _languages(game, rules):

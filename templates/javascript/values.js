@@ -202,12 +202,16 @@ export class Setup {
   /**
    * Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`. A word `name=value`
    * after a position sets an attribute of the piece there. Names with blanks or signs stand in
-   * quotation marks. Throws for a malformed item.
+   * quotation marks. Throws for a malformed item, and for a text without any.
    * @param {string} text
    */
   static parse(text) {
     const setup = new Setup([]);
-    for (const all of items(textOf(text, "a setup"))) {
+    const told = items(textOf(text, "a setup"));
+    if (!told.length) {
+      throw new Error("the position is empty");
+    }
+    for (const all of told) {
       const key = all[0];
       const rest = all.slice(1).map(unquoted);
       if (key === "turn" && rest.length === 1) {

@@ -292,7 +292,9 @@ def begun_with(moves: Sequence[Move], text: object) -> list[Move]:
     """The moves whose texts begin with the words of another, or whose two ends it is, `e2e4`."""
     words = words_of(text)
     size = len(words)
-    found = [move for move in moves if size and words_of(move.text)[:size] == words]
+    if not size:
+        return []
+    found = [move for move in moves if words_of(move.text)[:size] == words]
     return found or [move for move in moves if move.start and f"{move.start}{move.end}" == text]
 
 

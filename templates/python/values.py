@@ -180,7 +180,8 @@ class Setup(NamedTuple):
         """Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`.
 
         A word `name=value` after a position sets an attribute of the piece there. Names with
-        blanks or signs stand in quotation marks. Raises `ValueError` for a malformed item.
+        blanks or signs stand in quotation marks. Raises `ValueError` for a malformed item, and for a
+        text without any.
         """
         if not isinstance(text, str):
             raise ValueError(f"a setup is read from a text, not from {type(text).__name__}")
@@ -188,7 +189,10 @@ class Setup(NamedTuple):
         reserve: list[tuple[str, str, int]] = []
         variables: list[tuple[str, int, int]] = []
         turn, last, chain = 0, ("", ""), ()
-        for words in filter(None, _items(text)):
+        items = list(filter(None, _items(text)))
+        if not items:
+            raise ValueError("the position is empty")
+        for words in items:
             key, rest = words[0], [_unquoted(word) for word in words[1:]]
             if key == "turn" and len(rest) == 1:
                 turn = integer(rest[0])

@@ -1,5 +1,6 @@
 """Writing files: whole or not at all, and nothing that is not a plain file is replaced."""
 
+import errno
 import os
 import pty
 import stat
@@ -8,12 +9,14 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from translator.core import files
 from translator.core.files import is_plain, opened_atomic, write_atomic
 
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root may do that")
@@ -176,6 +179,13 @@ def test_a_folder_is_an_error_with_a_name(tmp_path: Path) -> None:
     assert caught.value.filename == str(tmp_path)
 
 
+@pytest.fixture
+def no_nameless_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on systems that have none."""
+    monkeypatch.setattr(files, "_NAMELESS", 0)
+
+
+@pytest.mark.usefixtures("no_nameless_files")
 def test_what_a_signal_ends_when_it_is_just_there_does_not_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,3 +199,102 @@ def test_what_a_signal_ends_when_it_is_just_there_does_not_stay(
     with pytest.raises(KeyboardInterrupt):
         write_atomic(tmp_path / "a", b"")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("no_nameless_files")
+@pytest.mark.parametrize("old", ["old", None])
+def test_without_nameless_files_a_file_is_written_as_well(tmp_path: Path, old: str | None) -> None:
+    path = tmp_path / "a"
+    if old is not None:
+        path.write_text(old)
+        path.chmod(0o640)
+    write_atomic(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+    assert old is None or stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+_nameless = pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="no nameless files here")
+
+
+def _killed(path: Path, before: str) -> None:
+    """Write a file in a process that is killed when it first calls a function of `os`; or, where
+    none is named, in the middle of writing."""
+    code = f"""
+import os, signal, sys
+from pathlib import Path
+from translator.core.files import opened_atomic
+def kill(*given, **named):
+    os.kill(os.getpid(), signal.SIGKILL)
+with opened_atomic(Path(sys.argv[1])) as file:
+    file.write(b"new" * 100_000)
+    if {before!r}:
+        os.{before or "replace"} = kill
+    else:
+        kill()
+"""
+    done = subprocess.run([sys.executable, "-c", code, path], check=False)
+    assert done.returncode == -9
+
+
+@_nameless
+@pytest.mark.parametrize("before", ["", "link"])
+@pytest.mark.parametrize("old", ["old", None])
+def test_nothing_stays_of_a_run_that_is_killed(
+    tmp_path: Path, before: str, old: str | None
+) -> None:
+    path = tmp_path / "a"
+    if old is not None:
+        path.write_text(old)
+    _killed(path, before)
+    assert [one.read_text() for one in tmp_path.iterdir()] == ([] if old is None else [old])
+
+
+@_nameless
+def test_what_stays_of_a_run_that_is_killed_while_it_replaces_goes_with_the_next(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    for _ in range(2):
+        _killed(path, "replace")
+        assert path.read_text() == "old"
+        assert len(list(tmp_path.iterdir())) == 2
+    write_atomic(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@_nameless
+@pytest.mark.parametrize("call", ["open", "link", "replace"])
+def test_a_step_that_fails_names_the_file_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+
+    def fails(*given: Any, **named: Any) -> None:
+        raise OSError(errno.EIO, "no", "another name")
+
+    monkeypatch.setattr(os, call, fails)
+    with pytest.raises(OSError, match="no") as caught:
+        write_atomic(path, b"new")
+    assert caught.value.filename == str(path)
+    monkeypatch.undo()
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_many_runs_that_write_one_file_leave_one_of_theirs_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old")
+    texts = [bytes([letter]) * 100_000 for letter in b"abcdefgh"]
+
+    def written(text: bytes) -> None:
+        for _ in range(20):
+            write_atomic(path, text)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(written, texts))
+    assert path.read_bytes() in texts
+    assert list(tmp_path.iterdir()) == [path]

@@ -103,8 +103,6 @@ def set_up(module: EngineModule, position: str | None, seed: int = 0) -> Engine:
         return new(seed)
     from_fen: Callable[[str, int], Engine] | None = getattr(new, "from_fen", None)
     try:
-        if not position.strip():
-            raise ValueError("the position is empty")
         if from_fen is not None and "/" in position.split(" ", 1)[0]:
             return from_fen(position, seed)
         return new.from_setup(new.completed(module.Setup.parse(position)), seed)

@@ -13,6 +13,10 @@ from typing import BinaryIO
 _BINARY = getattr(os, "O_BINARY", 0)  # which Windows asks for
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
+_OPEN = "/proc/self/fd"
+_NAMELESS = getattr(os, "O_TMPFILE", 0)
+_NOT_SUPPORTED = (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL)
+
 
 def is_hidden(path: PurePath) -> bool:
     """Whether a path below a folder leads through a name with a dot before it: what tools keep
@@ -41,25 +45,97 @@ def opened_atomic(path: Path) -> Iterator[BinaryIO]:
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     target.parent.mkdir(parents=True, exist_ok=True)
+    with _for(path):
+        nameless = _nameless(target.parent)
+    if nameless is not None:
+        with nameless as file:
+            with named(path):
+                yield file
+                file.flush()
+            with _for(path):
+                if _as_the_old(Path(_OPEN, str(file.fileno())), target):
+                    _link(file.fileno(), target)
+        return
     # We give it the name, and so can remove it even if a signal comes when it is just there.
     new = target.with_name(f".{target.name[:40]}.{os.urandom(8).hex()}")
     try:
-        with named(path), _created(new, path) as file:
+        with _for(path):
+            file = _opened(new, os.O_CREAT | os.O_EXCL)
+        with named(path), file:
             yield file
-        _replace(new, target)
+        with _for(path):
+            if _as_the_old(new, target):
+                new.replace(target)
     finally:
         with suppress(OSError):  # what went wrong before is what is told
             new.unlink()
 
 
-def _created(new: Path, path: Path) -> BinaryIO:
-    """A new file, which nobody else may read as long as it is not `path`."""
+@contextmanager
+def _for(path: Path) -> Iterator[None]:
+    """Steps towards a file: when one fails, the error names that file, which was asked for."""
     try:
-        handle = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
+        yield
     except OSError as error:
-        error.filename = str(path)  # which is what was asked for
+        error.filename, error.filename2 = str(path), None
         raise
-    return os.fdopen(handle, "w+b")
+
+
+def _nameless(folder: Path) -> BinaryIO | None:
+    """A new file without a name, of which nothing stays when we are killed.
+
+    Not all systems have such files, nor do all file systems of Linux.
+    """
+    if not _NAMELESS or not Path(_OPEN).is_dir():
+        return None
+    try:
+        return _opened(folder, _NAMELESS)
+    except OSError as error:
+        if error.errno in _NOT_SUPPORTED:
+            return None
+        raise
+
+
+def _opened(new: Path, flags: int) -> BinaryIO:
+    """A new file, which nobody else may read before it is whole."""
+    return os.fdopen(os.open(new, os.O_RDWR | flags | _BINARY, 0o600), "w+b")
+
+
+def _link(handle: int, target: Path) -> None:
+    """Name a file that has no name as the target.
+
+    A name cannot be linked over another: where there is one, ours takes its place by way of a
+    hidden name. That is the same each time, so that what a run leaves that is killed in between
+    goes with the next one.
+    """
+    from hashlib import sha256  # which takes as long to import as all the rest
+
+    folder = os.open(_OPEN, os.O_RDONLY)  # links are followed there only with a folder
+    hidden = target.with_name(f".{sha256(os.fsencode(target.name)).hexdigest()[:32]}")
+    try:
+        if _linked(handle, folder, target):
+            return
+        try:
+            while not _linked(handle, folder, hidden):
+                hidden.unlink(missing_ok=True)
+            # Who takes the hidden name away is about to replace the target, too: as after us.
+            with suppress(FileNotFoundError):
+                hidden.replace(target)
+        except BaseException:
+            with suppress(OSError):  # what went wrong before is what is told
+                hidden.unlink()
+            raise
+    finally:
+        os.close(folder)
+
+
+def _linked(handle: int, folder: int, name: Path) -> bool:
+    """Give a file without a name this one, unless there is such a file."""
+    try:
+        os.link(str(handle), name, src_dir_fd=folder)
+    except FileExistsError:
+        return False
+    return True
 
 
 @contextmanager
@@ -98,24 +174,25 @@ def _opened_as_it_is(path: Path) -> BinaryIO:
     return path.open("wb")
 
 
-def _replace(new: Path, target: Path) -> None:
-    """Let the new file take the place of the target, with its mode and owner if it is there."""
+def _as_the_old(new: Path, target: Path) -> bool:
+    """Give a file mode and owner of the one whose place it takes, if that is there.
+
+    False if it cannot have that owner: then its bytes are in that file already.
+    """
     try:
         found = target.stat()
     except FileNotFoundError:
         new.chmod(0o666 & ~_umask())
-        new.replace(target)
-        return
+        return True
     try:
         if sys.platform != "win32":
             os.chown(new, found.st_uid, found.st_gid)
     except PermissionError:
         # Someone else's file, which we may write to: only so does it stay theirs.
         shutil.copyfile(new, target)
-        new.unlink()
-        return
+        return False
     new.chmod(stat.S_IMODE(found.st_mode))  # after the owner: changing that takes bits away
-    new.replace(target)
+    return True
 
 
 def _umask() -> int:

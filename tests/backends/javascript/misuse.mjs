@@ -81,6 +81,7 @@ export function misuse({ Game, Setup }, plies) {
     parse: (value) => Setup.parse(value),
     fromFen: (value) => (Game.fromFen ? Game.fromFen(value) : Setup.parse(null)),
   };
+  const named = Object.keys(calls);
   for (const field of Object.keys(good)) {
     calls[field] = (value) =>
       Game.fromSetup(Object.assign(new Setup([]), good, { [field]: value ?? null }));
@@ -103,6 +104,11 @@ export function misuse({ Game, Setup }, plies) {
         const shown = typeof value === "object" ? JSON.stringify(value) : String(value);
         expect(`${name} of ${typeof value} ${shown}`, () => call(value));
       }
+    }
+  }
+  for (const value of ["", " ", "\t\n"]) {
+    for (const name of named) {
+      expect(`${name} of ${JSON.stringify(value)}`, () => calls[name](value));
     }
   }
   for (const value of [-1, 1.5, NaN, 2 ** 70, null, undefined, "1", 1n]) {

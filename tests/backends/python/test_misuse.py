@@ -57,6 +57,26 @@ def test_what_is_not_of_the_game_is_a_value_error_and_changes_nothing(name: str)
     ]
 
 
+@pytest.mark.parametrize("kind", ["python", "v8"])
+@pytest.mark.parametrize("name", [*GAMES, "zrf/go.zrf"])
+def test_an_empty_or_blank_text_is_a_value_error_and_changes_nothing(name: str, kind: str) -> None:
+    """In records of go no text is a pass; nobody who asks an engine means one."""
+    if kind == "v8":
+        pytest.importorskip("py_mini_racer")
+    game = compile(load(CORPUS / name), engine=kind).Game(3)
+    before = seen(game)
+    texts = [call for what, call in CALLS.items() if what != "push"]
+    if hasattr(type(game), "from_fen"):
+        texts.append(lambda game, value: type(game).from_fen(value))
+    texts.append(lambda game, value: game.evaluation(value))
+    for value in ("", " ", "\t\n", "\u2003", ";"):
+        for call in texts:
+            with pytest.raises(ValueError):
+                call(game, value)
+        assert game.moves_to(value) == game.moves_of(value) == ()
+    assert seen(game) == before
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_setup_with_a_field_of_another_type_is_refused(name: str) -> None:
     game = in_play(name)
