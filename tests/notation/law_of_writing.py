@@ -62,9 +62,9 @@ def _difference(
     """What a record says and what was read of it, where these differ and nobody says so."""
     reported = {found.code for found in sink.items} & LOSSES
     if "N183" not in reported:
-        yield_moves = [_moves(one, target) for one in (record, back)]
-        if yield_moves[0] != yield_moves[1]:
-            return yield_moves[0], yield_moves[1]
+        moves, again = _moves(record, target), _moves(back, target)
+        if moves != again:
+            return moves, again
     pairs = () if reported else zip_longest(_said(record, target), _said(back, target))
     headers = (
         (value, back.headers.get(key, ""))
