@@ -242,7 +242,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         tag = _TAGS.get(header, header)
         if header == "FEN" or not value:
             continue
-        if not re.fullmatch(r"[a-z]\w*", tag, re.ASCII) or tag in _NEEDLESS:
+        if not re.fullmatch("[a-z][a-z0-9_]*", tag) or tag in _NEEDLESS:
             sink.warning("N181", f"no tag can hold the header {header}", place, value)
             continue
         tags[tag] = one_line(value, f"the header {header}", place, sink)
