@@ -180,8 +180,8 @@ class Setup(NamedTuple):
         """Reads one line: `White Pawn a2 b2; off White Pawn 3; turn 1; last e7 e5`.
 
         A word `name=value` after a position sets an attribute of the piece there. Names with
-        blanks or signs stand in quotation marks. Raises `ValueError` for a malformed item, and for a
-        text without any.
+        blanks or signs stand in quotation marks. Raises `ValueError` for a malformed item, and for
+        a text without any.
         """
         if not isinstance(text, str):
             raise ValueError(f"a setup is read from a text, not from {type(text).__name__}")

@@ -16,6 +16,7 @@ from tests.cli.conftest import Cli
 from tests.cli.test_translate import TWO_GAMES
 from tests.sampling import FULL
 from translator.backends.registry import TARGETS
+from translator.core.files import write_atomic
 
 SKELETON = """(game (title "Skeleton") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2" (0 1))) (directions (n 0 1))))
@@ -209,6 +210,36 @@ def test_a_batch_that_is_cut_off_reports_what_it_has_done(
     assert found["complete"] is False
     assert [file["file"] for file in found["files"]] == ["broken.zrf", "empty.zrf"]
     assert "Cut off after 2 of 4 files" in reports["html"]
+
+
+def test_a_full_disk_leaves_no_written_module_unreported(
+    cli: Cli, library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second game of the file finds no room, or the line that remembers both does."""
+    write = write_atomic
+
+    def stop(path: Path, data: bytes) -> None:
+        if "race_2" in path.name:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        write(path, data)
+
+    def full(*given: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "state")
+
+    for number, (name, instead) in enumerate(
+        [("translator.batch.rules.write_atomic", stop), ("translator.batch.state.named", full)]
+    ):
+        out = tmp_path / str(number)
+        with monkeypatch.context() as patch:
+            patch.setattr(name, instead)
+            ran = cli("batch", str(library / "races"), str(out), "-j", "1", "--format", "json")
+        assert ran.status == 2
+        written = {path.name for path in out.glob("*.py")}
+        [file] = json.loads(ran.out)["files"]
+        assert written
+        assert written == {game["module"] for game in file["games"] if game["stage"] == "played"}
+        codes = [game["code"] for game in file["games"]]
+        assert codes == [["", "C119"], ["", ""]][number]
 
 
 NOT_UTF_8 = b"\xf5\xee\xe4"  # as an archive of old has it: "ход" in Windows-1251

@@ -115,11 +115,42 @@ def test_the_page_and_what_is_found_follow_the_rules(served: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/page", "/findings", "/events"])
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example", "evil.example:80", "127.0.0.1.evil.example", "127.0.0.1", "localhost:80",
+        "127.0.0.1:1", "localhost:",
+    ],
+)  # fmt: skip
 def test_who_comes_by_another_name_is_refused(served: Served, path: str, host: str) -> None:
     status, text, _ = served.ask(path, host)
     assert status == 400
     assert "Man" not in text
+
+
+def test_both_own_names_are_answered_with_the_own_port_alone(served: Served) -> None:
+    for name in ("127.0.0.1", "localhost", "LOCALHOST"):
+        assert served.ask("/page", f"{name}:{served.port}")[0] == 200
+        for other in (f"{name}:{served.port + 1}", f"{name}:{served.port}0", name):
+            assert served.ask("/page", other)[0] == 400
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_rules_that_are_a_pipe_for_a_moment_hang_nothing(served: Served) -> None:
+    changes = served.changes()
+    assert next(changes) == 1
+    for path in (served.rules, served.rules.with_name("step.inc")):
+        text = path.read_text()
+        path.unlink()
+        os.mkfifo(path)
+        next(changes)
+        told = served.findings()
+        assert (told["current"], told["page"]) == (False, True)
+        path.unlink()
+        save(path, text)
+        while not served.findings()["current"]:
+            next(changes)
+    assert served.ask("/page")[0] == 200
 
 
 def test_no_file_is_served_by_its_name(served: Served) -> None:

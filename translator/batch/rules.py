@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from translator.batch.results import FileResult
-from translator.batch.state import State
+from translator.batch.results import FileResult, Stage
+from translator.batch.state import State, holds
 from translator.batch.task import Task
 from translator.batch.work import Unit, Work, work_on
 from translator.core.diagnostics import TranslationError
@@ -58,6 +58,17 @@ class RulesTask(Task[Unit, Work, FileResult]):
         for path, data in files.items():
             write_atomic(out / path, data)
         return work.result
+
+    def partly(self, work: Work, out: Path, error: OSError) -> FileResult | None:
+        message = f"{error.filename}: {error.strerror}"
+        games = [
+            game
+            if not game.module or holds(out / game.module, game.digest)
+            else replace(game, stage=min(game.stage, Stage.LOWERED), code="C119", message=message)
+            for game in work.result.games
+        ]
+        some = any(game.stage >= Stage.EMITTED for game in games)
+        return replace(work.result, games=tuple(games)) if some else None
 
     def as_data(self, result: FileResult) -> dict[str, Any]:
         return result.as_dict()

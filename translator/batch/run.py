@@ -62,10 +62,15 @@ def run_batch(
                 progress(finished)
 
     for work in completed(todo(), task.work, task.lost, new_executor, jobs):
-        result = task.keep(work, out, state)
-        state.append(result)
+        try:
+            result = task.keep(work, out, state)
+        except OSError as error:
+            if (some := task.partly(work, out, error)) is not None:
+                progress(some)  # what was written is told, whatever ends the batch
+            raise
         results[result.file] = result
         progress(result)
+        state.append(result)
     in_order = [results[name] for name in order]
     left = state.left(in_order)
     pruned = state.prune(left) if prune else []

@@ -124,10 +124,7 @@ class State(Generic[R]):
         return name in self._written
 
     def _holds(self, name: str, digest: str) -> bool:
-        path = self._out / name
-        if not path.is_file():
-            return False
-        return not digest or hashlib.sha256(path.read_bytes()).hexdigest() == digest
+        return holds(self._out / name, digest)
 
     def append(self, result: R) -> None:
         """Remember a result from now on, whatever happens to the run."""
@@ -180,6 +177,13 @@ class State(Generic[R]):
                 with suppress(OSError):  # it holds something else
                     (self._out / folder).rmdir()
         return removed
+
+
+def holds(path: Path, digest: str) -> bool:
+    """Whether there is a file of these bytes, or any where no digest is told."""
+    if not path.is_file():
+        return False
+    return not digest or hashlib.sha256(path.read_bytes()).hexdigest() == digest
 
 
 def _stem(name: str) -> str:

@@ -48,3 +48,10 @@ class Task(ResultForm[R], Generic[U, W, R]):
     @abstractmethod
     def keep(self, work: W, out: Path, state: State[R]) -> R:
         """Write below `out` what was made; the result, which is remembered then."""
+
+    def partly(self, work: W, out: Path, error: OSError) -> R | None:
+        """The result where `keep` has ended in an error after it had written some of the files.
+
+        `None` where it had written none.
+        """
+        return None

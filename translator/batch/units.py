@@ -59,7 +59,9 @@ def library_units(
 
     slugs = file_slugs(rules.member for rules in files())
     units = (
-        Unit(rules.member, rules.language, _texts(rules), slugs[rules.member], options)
+        Unit(
+            rules.member, rules.language, _texts(rules), slugs[rules.member], options, rules.problem
+        )
         for rules in files()
     )
     return Library(len(slugs), units)

@@ -45,18 +45,23 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One file: its name in the library, the texts that it needs, where its modules go."""
+    """One file: its name in the library, the texts that it needs, where its modules go.
+
+    One that cannot be read has a `problem` instead of texts.
+    """
 
     name: str
     language: str
     texts: Mapping[str, bytes]  # by name: the file itself and all that it includes
     slug: str
     options: Options
+    problem: str = ""
 
     @property
     def key(self) -> str:
         """Equal keys, equal results."""
-        return work_key(self.name, self.texts, f"{self.language} {self.slug} {self.options}")
+        rest = f"{self.language} {self.slug} {self.options} {self.problem}"
+        return work_key(self.name, self.texts, rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,8 @@ def work_on(unit: Unit) -> Work:
     written of rules is kept from game to game of the file.
     """
     source = Source(unit.name, unit.texts[unit.name])
-    rules = Rules(source, MemoryResolver(unit.texts), unit.language, unit.name)
+    resolver = MemoryResolver(unit.texts)
+    rules = Rules(source, resolver, unit.language, unit.name, problem=unit.problem)
     nothing = FileResult(unit.name, unit.key, ())
     options = unit.options
     try:

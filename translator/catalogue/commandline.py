@@ -9,7 +9,9 @@ from translator.catalogue.entry import CodeEntry
 TABLE: Final[dict[str, CodeEntry]] = {
     "C101": CodeEntry(
         "The file cannot be read",
-        "There is no file of that name, it is a folder, or the system does not let us read it. "
+        "There is no file of that name, it is a folder or larger than 16 MB, or the system does "
+        "not let us read it. Files in folders, and those that others include, must be regular: "
+        "pipes and devices are not opened. "
         "Archives are entered with a slash: games.zip/chess/chess.zrf.",
         "ludoglot check no-such-file.zrf",
     ),
@@ -28,8 +30,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C104": CodeEntry(
         "The archive is too large",
-        "An archive may hold 1000 members and 64 MB of text, and no member may be compressed more "
-        "than 100 to 1: beyond that it is more likely an attack than a library of games.",
+        "An archive may hold 1000 members and 64 MB of text in a file of 128 MB, and no member may "
+        "be compressed more than 100 to 1: beyond that it is more likely an attack than a library "
+        "of games.",
         "ludoglot batch bomb.zip out",
     ),
     "C105": CodeEntry(

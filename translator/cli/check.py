@@ -172,9 +172,14 @@ class Checking:
     def of_all(self, names: Iterable[str]) -> Iterator[tuple[list[Diagnostic], Coverage]]:
         """The findings of each file that the names mean, and which rules its games have used."""
         for name in names:
-            before = self.checked
+            before = self.checked, len(self.unreadable)
             try:
                 for rules in self._read(name):
+                    try:
+                        rules.check()
+                    except TranslationError as error:  # the others are checked
+                        self.unreadable += error.diagnostics
+                        continue
                     self.checked += 1
                     new, used = self._of(rules)
                     self.found += new
@@ -182,9 +187,8 @@ class Checking:
                     yield new, used
             except TranslationError as error:
                 self.unreadable += error.diagnostics
-            else:
-                if self.checked == before:
-                    self.unreadable.append(empty(name))
+            if (self.checked, len(self.unreadable)) == before:
+                self.unreadable.append(empty(name))
 
     def _read(self, name: str) -> Iterator[Rules]:
         return find_rules(name, self.options.language, None, self.options.instead)

@@ -131,7 +131,8 @@ def _replayed(module: Any, name: str, ply: int | None) -> Any:
     notation = notation_of(name)
     assert notation is not None
     sink = Sink()
-    record = next(notation.read(Path(name).read_bytes(), name, sink=sink), None)
+    with Path(name).open("rb") as data:
+        record = next(notation.read(data, name, sink=sink), None)
     spelling = SPELLINGS.get(record.spelling) if record is not None else None
     engine = None
     if record is not None and spelling is not None:

@@ -1,6 +1,8 @@
 """`ludoglot fmt`: rules files in canonical layout."""
 
 import difflib
+from collections.abc import Iterator
+from itertools import chain
 
 import click
 
@@ -38,8 +40,12 @@ def command(
     Comments and forms that are not known are kept, and doing it twice changes nothing more.
     """
     changed = failed = total = 0
-    for rules in (rules for name in files for rules in _read(name, language, instead)):
+    for rules in chain.from_iterable(_read(name, language, instead) for name in files):
         sink = Sink()
+        if isinstance(rules, TranslationError):
+            show_diagnostics(rules.diagnostics)
+            failed += 1
+            continue
         laid_out = _laid_out(rules, sink)
         show_diagnostics(sink.items)
         if laid_out is None:
@@ -59,13 +65,25 @@ def command(
     return FOUND if changed and (check or diff) else 0
 
 
-def _read(name: str, language: str | None, instead: str | None) -> list[Rules]:
-    found = list(find_rules(name, language, None, instead))
-    if not found:
-        raise TranslationError([empty(name)])
+def _read(
+    name: str, language: str | None, instead: str | None
+) -> Iterator[Rules | TranslationError]:
+    """The rules that a name means, and why some cannot be read: the others are laid out."""
+    try:
+        found = list(find_rules(name, language, None, instead))
+        if not found:
+            raise TranslationError([empty(name)])
+    except TranslationError as error:
+        yield error
+        return
     if any(rules.variant is not None for rules in found):
         raise click.UsageError(f"{name}: a file is laid out as a whole, with all its games")
-    return found
+    for rules in found:
+        try:
+            rules.check()
+            yield rules
+        except TranslationError as error:
+            yield error
 
 
 def _laid_out(rules: Rules, sink: Sink) -> str | None:

@@ -22,7 +22,7 @@ from translator.engines.limits import limited
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.library.includes import DirectoryResolver
-from translator.library.names import STDIN
+from translator.library.names import STDIN, on_disk
 from translator.library.rules import Rules
 from translator.lint.whole import found_in
 from translator.reports.text import in_order
@@ -58,7 +58,9 @@ def command(
 
     if file == STDIN:
         raise click.UsageError("`serve` watches a file, and standard input is none")
-    path = open_rules(file, language).path
+    place = on_disk(file)
+    library = place and place.parent  # files of a library are regular: nobody waits for a pipe
+    path = open_rules(file, language, library).path
     if path is None:
         raise _wrong(f"{file} is no file of its own", "take it out of its archive")
     watched = frozenset({path, path.parent})  # more may appear in the folder
@@ -67,7 +69,7 @@ def command(
         files = watched
         try:
             with limited(timeout):
-                rules = open_rules(file, language)
+                rules = open_rules(file, language, library)
                 page, found = _built(rules, variant, dialect, images)
         except TranslationError as error:
             page, found = "", list(error.diagnostics)

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from translator.core.reading import read_file
 from translator.core.source import Source
 from translator.frontends.find import language_of
 from translator.library.includes import DirectoryResolver
+from translator.library.names import unreadable
 from translator.library.rules import Rules
 
 NOTHING = "/dev/null"
@@ -19,7 +21,10 @@ def blob(file: str, path: str, language: str | None = None) -> Rules:
     """The contents of `file`, standing for the file `path` of the work tree below here."""
     place = Path(path)
     spoken = language or language_of(path, place.suffix)
-    source = Source(path, Path(file).read_bytes())
+    try:
+        source = Source(path, read_file(Path(file)))
+    except OSError as error:
+        raise unreadable("C101", f"{file}: {error.strerror}") from error
     return Rules(source, DirectoryResolver(Path.cwd(), place.parent), spoken, path)
 
 

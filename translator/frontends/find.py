@@ -9,6 +9,7 @@ from zipfile import is_zipfile
 
 from translator.core.files import is_hidden
 from translator.core.lazy import loaded
+from translator.core.reading import read_file, read_stream
 from translator.core.source import Source
 from translator.frontends.registry import LANGUAGES
 from translator.library.archive import ArchiveResolver, read_archive
@@ -23,7 +24,8 @@ SUFFIXES = {row.suffix: name for name, row in LANGUAGES.items() if not row.inter
 def open_rules(name: str, language: str | None = None, library: Path | None = None) -> Rules:
     """The one rules file that `name` means; `TranslationError` C101 to C105 if there is none.
 
-    A file in `library` may include what is anywhere in it, any other what is below its folder.
+    A file in `library` may include what is anywhere in it, any other what is below its folder. One
+    in a library is a regular file, any other may be a pipe.
     """
     found = list(find_rules(name, language, library))
     if len(found) == 1:
@@ -43,7 +45,8 @@ def find_rules(
     """All rules files that `name` means, in order; a folder or an archive may hold any number.
 
     `language` reads every file as that language, whatever its suffix. Standard input stands
-    `instead` of a file, if that is named: one that is not there yet, or is being edited.
+    `instead` of a file, if that is named: one that is not there yet, or is being edited. What
+    cannot be read in a folder has a `problem`; `TranslationError` C101 for a file that was named.
     """
     if name == STDIN:
         yield _from_standard_input(language, instead)
@@ -57,7 +60,9 @@ def find_rules(
         yield from _from_archive(path, member, language, variant)
     else:
         spoken = language or language_of(name, path.suffix)
-        yield _from_file(found, spoken, path, None if found.shipped else library)
+        rules = _from_file(found, spoken, path, None if found.shipped else library)
+        rules.check()
+        yield rules
 
 
 def _is_archive(path: Path) -> bool:
@@ -69,25 +74,39 @@ def _from_standard_input(language: str | None, instead: str | None) -> Rules:
     if instead is None:
         if language is None:
             raise unreadable("C102", "the language of standard input is not known", "use --from")
-        source = Source("<stdin>", sys.stdin.buffer.read())
+        source = Source("<stdin>", _standard_input())
         return Rules(source, NoIncludes(), language, "stdin", standard_input=True)
     path = Path(instead)
     spoken = language or language_of(instead, path.suffix)
-    source = Source(path.as_posix(), sys.stdin.buffer.read())
+    source = Source(path.as_posix(), _standard_input())
     resolver = DirectoryResolver(path.parent, path.parent) if path.parent.is_dir() else NoIncludes()
     return Rules(source, resolver, spoken, path.name, standard_input=True)
 
 
+def _standard_input() -> bytes:
+    try:
+        return read_stream(sys.stdin.buffer, "standard input")
+    except OSError as error:
+        raise unreadable("C101", f"standard input: {error.strerror}") from error
+
+
 def rules_below(folder: Path) -> list[Path]:
-    """The rules files of a folder and the folders in it, in order.
+    """What is called as rules are in a folder and the folders in it, in order: not all of it can be
+    read, for it may be anything.
 
     Parts of scripts are none, nor is what is hidden.
     """
     found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
-    below = {path.relative_to(folder): path for path in found if path.is_file()}
+    below = {path.relative_to(folder): path for path in found}
     files = {inner.as_posix(): path for inner, path in below.items() if not is_hidden(inner)}
-    chosen = _without_parts(files, lambda name: files[name].read_bytes())
-    return [files[name] for name in sorted(chosen)]
+
+    def read(name: str) -> bytes:
+        try:
+            return read_file(files[name])
+        except OSError:
+            return b""
+
+    return [files[name] for name in sorted(_without_parts(files, read))]
 
 
 def _without_parts(names: Iterable[str], read: Callable[[str], bytes]) -> list[str]:
@@ -115,14 +134,18 @@ def language_of(name: str, suffix: str) -> str:
 def _from_file(found: Found, language: str, path: Path, root: Path | None = None) -> Rules:
     """The rules at `path`, which is what was found or lies below it."""
     shown = found.shown / path.relative_to(found.path)
+    data, problem = b"", ""
     try:
-        source = Source(shown.as_posix(), path.read_bytes())
+        data = read_file(path, streams=root is None)
     except OSError as error:
-        raise unreadable("C101", f"{path}: {error.strerror}") from error
+        problem = error.strerror or str(error)
     root = root or path.parent
     resolver = DirectoryResolver(root, path.parent)
     member = path.absolute().relative_to(root.absolute()).as_posix()
-    return Rules(source, resolver, language, member, found.variant, path, found.shipped)
+    source = Source(shown.as_posix(), data)
+    return Rules(
+        source, resolver, language, member, found.variant, path, found.shipped, problem=problem
+    )
 
 
 def _from_archive(

@@ -45,10 +45,12 @@ class GameFile:
     `titles` are those of its games and variants, in order; a game is named by its index there.
     `names` tell games of one title apart: `Losing`, `Losing#2`.
     `diagnostics` are about the text as a whole; with an error among them no game can be trusted.
+    `TranslationError` is raised for rules whose text could not be read.
     """
 
     @gc_paused()
     def __init__(self, rules: Rules, dialect: str | None = None) -> None:
+        rules.check()
         sink = Sink()
         self.rules = rules
         self._reading: Reading = loaded(LANGUAGES[rules.language].reader)(rules, dialect, sink)

@@ -19,6 +19,9 @@ _SMALL = 2**16
 def read_archive(path: Path) -> dict[str, bytes]:
     """The members of a zip archive by name (with `/`), in order; `TranslationError` C104, C105."""
     try:
+        size = path.stat().st_size
+        if size > 2 * MAX_BYTES:  # the list of members alone may take all memory to read
+            raise _refused("C104", path, f"{size} bytes, packed; the limit is {2 * MAX_BYTES}")
         with zipfile.ZipFile(path) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
             _check(path, members)

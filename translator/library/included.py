@@ -19,7 +19,8 @@ class Included:
         """The file of this name; `including` are those around it, from the first one on."""
         try:
             source = self._resolver.open(name, including[-1])
-        except (RefusedError, OSError) as reason:
+        except (RefusedError, OSError) as error:
+            reason = getattr(error, "strerror", None) or error
             self._sink.error("Z222", f"`{name}` cannot be included: {reason}", span)
             return None
         if source is None:

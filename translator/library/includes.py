@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
+from translator.core.reading import read_file
 from translator.core.source import Source
 
 MAX_DEPTH = 16
 MAX_FILES = 1_000
-MAX_BYTES = 16 * 2**20
 
 _ABSOLUTE = re.compile(r"[/\\]|[A-Za-z]:|[A-Za-z][A-Za-z0-9+.-]*://")
 
@@ -32,7 +32,8 @@ class Resolver(Protocol):
     def open(self, name: str, relative_to: Source) -> Source | None:
         """The file ``name`` as seen from ``relative_to``; None if there is no such file.
 
-        Raises RefusedError for a name that may not be opened.
+        Raises RefusedError for a name that may not be opened, OSError for a file that cannot be
+        read.
         """
         ...
 
@@ -104,10 +105,8 @@ class DirectoryResolver:
         path = self._find(self._folder(relative_to), _parts(name))
         if path is None or not path.is_file():
             return None
-        if path.stat().st_size > MAX_BYTES:
-            raise RefusedError(f"the file is larger than {MAX_BYTES // 2**20} MB")
         shown = os.path.join(os.path.dirname(relative_to.name), *_parts(name))  # noqa: PTH118, PTH120
-        source = Source(shown, path.read_bytes())
+        source = Source(shown, read_file(path))
         self._files[source] = path
         return source
 

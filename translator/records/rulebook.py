@@ -244,7 +244,8 @@ class Rulebook:
         """The rules files of a folder and below, by name without regard to case."""
         if folder not in self._below:
             found = self._below[folder] = {}
-            for path in rules_below(folder) if folder.is_dir() else []:
+            below = rules_below(folder) if folder.is_dir() else []
+            for path in filter(Path.is_file, below):  # nobody has named a pipe
                 found.setdefault(path.name.casefold(), []).append(path)
         return self._below[folder]
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Final
 
+from translator.core.reading import read_file
 from translator.records.sources import no_record
 
 
@@ -38,7 +39,7 @@ def opened_table(name: str | None) -> RulesTable:
         return NO_TABLE
     path = Path(name)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(read_file(path, streams=True).decode())
     except OSError as error:
         raise no_record("N190", str(error.strerror), name) from error
     except ValueError as error:

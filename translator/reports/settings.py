@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from translator.catalogue import entries
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.reading import read_file
 from translator.core.spelling import nearest
 
 OWN: Final = "ludoglot.toml"
@@ -64,8 +65,7 @@ def settings(folder: Path) -> Settings:
 def _table(path: Path) -> dict[str, Any] | None:
     """The settings in a file; `None` if it has none."""
     try:
-        with path.open("rb") as file:
-            table: dict[str, Any] | None = tomllib.load(file)
+        table: dict[str, Any] | None = tomllib.loads(read_file(path).decode())
     except OSError as error:
         raise _wrong(path, error.strerror or str(error)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from translator.core.reading import read_file
 from translator.core.source import Source
 from translator.frontends.registry import LANGUAGES
-from translator.library.includes import MAX_BYTES, MAX_FILES, DirectoryResolver, RefusedError
+from translator.library.includes import MAX_FILES, DirectoryResolver, RefusedError
 from translator.server.words import Words, words
 
 Reader = Callable[[Path], Source | None]
@@ -82,8 +83,6 @@ def _text(path: Path, read: Reader) -> Source | None:
     """A file as the editor has it, or else the disk."""
     source = read(path)
     try:
-        if source is None and path.is_file() and path.stat().st_size <= MAX_BYTES:
-            return Source(str(path), path.read_bytes())
+        return source or Source(str(path), read_file(path))
     except OSError:
         return None
-    return source

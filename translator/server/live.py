@@ -1,8 +1,8 @@
 """A page that follows its rules, at an address of this computer (the extra `ludoglot[serve]`).
 
 It answers four addresses and opens no file by a name that it is asked for. Who asks under another
-name than this computer's own is refused, lest a page from elsewhere that has its name point here
-reads the rules.
+name than this computer's own, or another port, is refused, lest a page from elsewhere that has its
+name point here reads the rules.
 """
 
 from __future__ import annotations
@@ -18,11 +18,18 @@ from typing import Any, Final
 import uvicorn
 from markupsafe import Markup
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from translator.backends.page.page import policy, source, template
 from translator.reports.text import lines
@@ -32,6 +39,8 @@ TICK: Final = 0.2
 """Seconds between two looks at the files."""
 
 HOSTS: Final = ("127.0.0.1", "localhost")
+HTTP: Final = 80
+"""The port that a browser does not name."""
 
 _HEADERS: Final = {
     "Cache-Control": "no-store",
@@ -99,8 +108,28 @@ def _changed(path: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def application(live: Live) -> Starlette:
-    """What answers: the frame, the page in it, what is found, and when that changes."""
+class _OwnNameOnly:
+    """Refuses whoever asks under another name than this computer's own, or for another port."""
+
+    def __init__(self, app: ASGIApp, port: int) -> None:
+        self._app = app
+        self._names = {f"{host}:{port}" for host in HOSTS}
+        if port == HTTP:
+            self._names.update(HOSTS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and not self._is_own(Headers(scope=scope)):
+            refused = PlainTextResponse("this is no name of this server", 400)
+            await refused(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _is_own(self, headers: Headers) -> bool:
+        return [host.lower() in self._names for host in headers.getlist("host")] == [True]
+
+
+def application(live: Live, port: int) -> Starlette:
+    """What answers at a port: the frame, the page in it, what is found, when that changes."""
 
     async def frame(request: Request) -> Response:
         script, style = source("live.js"), source("theme.css") + source("live.css")
@@ -132,7 +161,7 @@ def application(live: Live) -> Starlette:
             Route("/findings", findings),
             Route("/events", events),
         ],
-        middleware=[Middleware(TrustedHostMiddleware, allowed_hosts=HOSTS, www_redirect=False)],
+        middleware=[Middleware(_OwnNameOnly, port=port)],
         lifespan=lifespan,
     )
 
@@ -179,7 +208,11 @@ def serve(
     """Answer at a port until somebody ends it; `opened` is an address to open in a browser."""
     live = Live(build, name)
     config = uvicorn.Config(
-        application(live), log_config=None, access_log=False, server_header=False, ws="none"
+        application(live, listener.getsockname()[1]),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="none",
     )
     if opened is not None:
         webbrowser.open(opened)

@@ -9,10 +9,10 @@ import pytest
 
 from tests.frontends.zrf.support import codes, load_text, text_of
 from translator.core.diagnostics import Sink
+from translator.core.reading import MAX_BYTES
 from translator.core.source import Source
 from translator.frontends.zrf.include import gather
 from translator.library.includes import (
-    MAX_BYTES,
     MAX_DEPTH,
     MAX_FILES,
     DirectoryResolver,
