@@ -301,7 +301,10 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "player has to claim it, and in this one nobody did: it is played on, and repetitions are "
         "counted anew.",
     ),
-    "N190": CodeEntry("No record there", "There is no such file, or the folder holds none."),
+    "N190": CodeEntry(
+        "No record there",
+        "There is no such file, it cannot be read, or the folder holds none.",
+    ),
     "N191": CodeEntry(
         "The notation is not known",
         "It follows from the suffix, where several have one or none has it from what the file "

@@ -41,7 +41,7 @@ class Disk:
     """Operations below a folder in order; the one of the number `at`, from 0, fails.
 
     A full disk stays full: of the write that fills it half is done, and nothing that takes room is
-    done afterwards.
+    done afterwards. A file that cannot be read stays so.
     """
 
     def __init__(self, root: Path, at: int = -1, fault: str = "") -> None:
@@ -51,20 +51,26 @@ class Disk:
         self.done: list[tuple[str, str]] = []
         self.paths: dict[int, str] = {}  # of descriptors
         self.full = False
+        self.bad = ""
 
     def holds(self, path: Any) -> str:
         """The whole path if it is below the folder, else ""."""
         if isinstance(path, int):
             return self.paths.get(path, "")
-        whole = os.path.abspath(os.fsdecode(path))
+        whole = os.path.normpath(Path(os.getcwd(), os.fsdecode(path)))  # noqa: PTH109
         return whole if whole.startswith(self.root + os.sep) or whole == self.root else ""
 
-    def touch(self, operation: str, path: str, named: bool = True) -> bool:
-        """Count an operation; raise or die if it is the one. Whether to write half now."""
+    def touch(self, operation: str, path: str, asked: Any = None) -> bool:
+        """Count an operation; raise or die if it is the one. Whether to write half now.
+
+        `asked` is how the file was named, which the error tells; one that is open has no name.
+        """
         number = len(self.done)
         self.done.append((operation, os.path.relpath(path, self.root)))
+        if path == self.bad and operation in ("open", "read"):
+            raise _error(self.fault, asked)
         if self.full and operation in _TAKES_ROOM:
-            raise _error("ENOSPC", path if named else None)
+            raise _error("ENOSPC", asked)
         if number != self.at:
             return False
         if self.fault == "KILL":
@@ -73,7 +79,9 @@ class Disk:
             self.full = True
             if operation == "write":
                 return True
-        raise _error(self.fault, path if named else None)
+        if operation in ("open", "read"):
+            self.bad = path
+        raise _error(self.fault, asked)
 
     def install(self) -> None:
         """Let this process, which is good for nothing else afterwards, see this disk."""
@@ -106,7 +114,7 @@ class Disk:
         def counted(*args: Any, **kwargs: Any) -> Any:
             path = args[to_second] if len(args) > to_second else "."
             if whole := self.holds(path):
-                self.touch(operation, whole)
+                self.touch(operation, whole, None if isinstance(path, int) else path)
             return function(*args, **kwargs)
 
         return counted
@@ -116,7 +124,7 @@ class Disk:
             whole = self.holds(path)
             if whole:
                 makes = flags & (os.O_CREAT | os.O_TMPFILE & ~os.O_DIRECTORY)
-                self.touch("create" if makes else "open", whole)
+                self.touch("create" if makes else "open", whole, path)
             descriptor = function(path, flags, *args, **kwargs)
             self.paths.pop(descriptor, None)
             if whole:
@@ -147,7 +155,7 @@ class Disk:
             if not whole or opener is not None:
                 return function(file, mode, buffering, encoding, errors, newline, closefd, opener)
             if not isinstance(file, int):
-                self.touch("open" if set(mode) <= set("rbt+") else "create", whole)
+                self.touch("open" if set(mode) <= set("rbt+") else "create", whole, file)
             raw = _Raw(self, whole, file, mode.replace("b", "").replace("t", ""), closefd)
             if buffering == 0:
                 return raw
@@ -176,19 +184,19 @@ class _Raw(io.FileIO):
         super().__init__(file, mode, closefd)
 
     def readinto(self, buffer: Any) -> Any:
-        self._disk.touch("read", self._path, named=False)
+        self._disk.touch("read", self._path)
         return super().readinto(buffer)
 
     def readall(self) -> bytes:
-        self._disk.touch("read", self._path, named=False)
+        self._disk.touch("read", self._path)
         return super().readall()
 
     def read(self, size: int | None = -1) -> Any:
-        self._disk.touch("read", self._path, named=False)
+        self._disk.touch("read", self._path)
         return super().read(-1 if size is None else size)
 
     def write(self, data: Any) -> Any:
-        half = self._disk.touch("write", self._path, named=False)
+        half = self._disk.touch("write", self._path)
         view = memoryview(data).cast("B")
         if half and len(view) < 2:
             raise _error("ENOSPC", None)
@@ -200,12 +208,12 @@ class _Raw(io.FileIO):
         super().close()
 
     def truncate(self, size: int | None = None) -> int:
-        self._disk.touch("truncate", self._path, named=False)
+        self._disk.touch("truncate", self._path)
         return super().truncate(size)
 
 
-def _error(name: str, path: str | None) -> OSError:
+def _error(name: str, path: Any) -> OSError:
     number = getattr(errno, name)
     if path is None:
         return OSError(number, os.strerror(number))
-    return OSError(number, os.strerror(number), path)
+    return OSError(number, os.strerror(number), os.fspath(path))

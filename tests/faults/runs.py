@@ -6,6 +6,7 @@ After each: what was there is there, or the new whole; nothing else is; the next
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import shutil
@@ -14,12 +15,12 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-import notation.registry  # noqa: F401 - what is imported here no child imports
-import translator.api  # noqa: F401
 from tests.faults.disk import FAILS, Disk
 from translator import cli
 from translator.core.resources import resource
@@ -27,6 +28,9 @@ from translator.core.resources import resource
 CORPUS: Final = resource("corpus")
 _HIDDEN: Final = re.compile(r"\.[0-9a-f]{32}")
 """What a command that is killed in just that moment leaves, until the next run."""
+
+_KEY: Final = re.compile(r"[0-9a-f]{64}")
+"""In names: of what a result depends on, such as the time of a file."""
 
 Tree = dict[str, bytes]
 
@@ -38,6 +42,7 @@ class Scenario:
     inputs   by name, texts or files of the corpus
     before   a command line that is run first, and whether what it made is made older
     kept     names of what a run that is cut off keeps
+    tells    names of what also tells what could not be read
     batch    whether it is a batch, of which a part may fail: 3
     """
 
@@ -47,6 +52,7 @@ class Scenario:
     before: tuple[str, ...] = ()
     older: bool = False
     kept: str = r"(?!)"
+    tells: str = r"(?!)"
     batch: bool = False
 
 
@@ -56,7 +62,7 @@ class Ended:
 
     status: int
     said: str
-    done: tuple[tuple[str, str], ...]
+    done: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -88,8 +94,10 @@ def run(folder: Path, arguments: tuple[str, ...], at: int = -1, fault: str = "")
         _, found = os.waitpid(child, 0)
         out.seek(0)
         log.seek(0)
-        lines = (line.split("\t", 1) for line in log.read().decode().splitlines())
-        done = tuple((operation, path) for operation, path in lines)
+        done, modules = json.loads(log.read() or b"[[], []]")
+        for name in modules if fault == "" else ():
+            with suppress(Exception):
+                import_module(name)  # no child has to do that again
         return Ended(os.waitstatus_to_exitcode(found), out.read().decode(), done)
 
 
@@ -106,7 +114,7 @@ def _child(folder: Path, arguments: tuple[str, ...], out: int, log: int, disk: D
         write = os.write
         disk.install()
         status = cli.run(("--no-cache", *arguments))
-        write(log, "".join(f"{did}\t{path}\n" for did, path in disk.done).encode())
+        write(log, json.dumps([disk.done, sorted(sys.modules)]).encode())
     except BaseException:
         traceback.print_exc()
     finally:
@@ -185,6 +193,8 @@ class Trial:
         changed = {name for name in (*now, *self.before) if now.get(name) != self.before.get(name)}
         for name in sorted(changed):
             kept = re.search(self.scenario.kept, name)
+            if case.operation in ("open", "read", "list") and ended.status:
+                kept = kept or re.search(self.scenario.tells, name)
             hidden = case.fault == "KILL" and _HIDDEN.fullmatch(Path(name).name)
             if now.get(name) != self.after.get(name) and not kept and not hidden:
                 return f"{name} is neither as it was nor whole: {now.get(name, b'(gone)')[:300]!r}"
@@ -193,11 +203,20 @@ class Trial:
             return f"status {ended.status}, and not all is written: {ended.said}"
         return ""
 
+    def _lasting(self, tree: Tree) -> Tree:
+        """The files of a tree; of those that a run keeps for the next only that they are there."""
+        kept = re.compile(self.scenario.kept)
+        return {
+            _KEY.sub("*", name): b"" if kept.search(name) else data for name, data in tree.items()
+        }
+
     def _wrong_again(self, folder: Path) -> str:
         """What is wrong after the command is run once more, on a disk without faults."""
+        if tree_of(folder) == self.before:
+            return ""  # it is as the undisturbed run was
         ended = run(folder, self.scenario.arguments)
-        now = tree_of(folder)
-        if now == self.after:
+        now, after = self._lasting(tree_of(folder)), self._lasting(self.after)
+        if now == after:
             return ""
-        names = sorted({n for n in (*now, *self.after) if now.get(n) != self.after.get(n)})
+        names = sorted({n for n in (*now, *after) if now.get(n) != after.get(n)})
         return f"the next run (status {ended.status}) leaves {names[:3]} otherwise: {ended.said}"

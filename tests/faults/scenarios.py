@@ -42,13 +42,18 @@ SCENARIOS: Final = (
     Scenario("convert", _ONE, _RECORDS),
     Scenario("convert over an older one", _ONE, _RECORDS, before=_ONE, older=True),
     Scenario(
-        "replay", ("replay", "games/one.nrr", "--rules", "chess.zrf", "-o", "said.txt"), _RECORDS
+        "replay",
+        ("replay", "games/one.nrr", "--rules", "chess.zrf", "-o", "said.txt"),
+        _RECORDS,
+        tells="said.txt",
     ),
     Scenario("batch", _BATCH, _LIBRARY, kept=_STATE, batch=True),
     Scenario(
         "batch that goes on", _BATCH, _LIBRARY, before=_BATCH, older=True, kept=_STATE, batch=True
     ),
     Scenario("batch of records", _HEAP, _RECORDS, kept=_STATE, batch=True),
-    Scenario("table", ("records", "table", "games", "out", "--library", "."), _RECORDS),
+    Scenario(
+        "table", ("records", "table", "games", "out", "--library", "."), _RECORDS, tells="out"
+    ),
     Scenario("match", _MATCH, _RULES, kept=r"games\.jsonl"),
 )
