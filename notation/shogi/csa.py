@@ -237,8 +237,6 @@ def _headers(record: GameRecord, sink: Sink) -> Iterator[str]:
         sink.warning("N181", f"CSA has no place for {name}", place)
     for key, value in record.headers.items():
         text = one_line(slashed(value) if key == DATE else value, key, place, sink)
-        if not text:
-            continue  # it says nothing
         if key in ("Name.Black", "Name.White"):
             yield f"N{'+' if key == 'Name.Black' else '-'}{text}"
         elif key == DATE and dashed(text) != value:

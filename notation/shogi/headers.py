@@ -103,7 +103,7 @@ def written_headers(record: GameRecord, sink: Sink) -> Iterator[str]:
     start = record.headers.get(HEADER, EVEN)
     sides = dict(zip(("先手", "後手"), sides_in(record).values(), strict=True))
     for key, value in record.headers.items():
-        if key == HEADER or not value:
+        if key == HEADER:
             continue
         title = _TITLES.get(key, key)
         title = sides.get(title, title)

@@ -42,7 +42,7 @@ class Scenario:
     inputs   by name, texts or files of the corpus
     before   a command line that is run first, and whether what it made is made older
     kept     names of what a run that is cut off keeps
-    tells    names of what also tells what could not be read
+    tells    names of what also tells what could not be read: the next run need not replace it
     batch    whether it is a batch, of which a part may fail: 3
     """
 
@@ -171,7 +171,7 @@ class Trial:
         try:
             ended = run(folder, self.scenario.arguments, case.at, case.fault)
             wrong = self._wrong_end(case, ended) or self._wrong_files(case, ended, tree_of(folder))
-            return wrong or self._wrong_again(folder)
+            return wrong or self._wrong_again(case, folder)
         finally:
             shutil.rmtree(folder)
 
@@ -179,10 +179,10 @@ class Trial:
         if case.fault == "KILL":
             return "" if ended.status == -signal.SIGKILL else f"status {ended.status}: {ended.said}"
         refused = (2, 3) if self.scenario.batch else (2,)
-        if ended.status not in (*refused, self.ended.status) or "Traceback" in ended.said:
+        if ended.status not in (*refused, 0) or "Traceback" in ended.said:
             return f"status {ended.status}: {ended.said}"
-        names = {part for name in (case.path, *self._outputs()) for part in (Path(name).name,)}
-        if ended.status in refused and not any(name in ended.said for name in names):
+        names = {Path(name).name for name in (case.path, *self._outputs())}
+        if ended.status and not any(name in ended.said for name in names):
             return f"no file is named: {ended.said}"
         return ""
 
@@ -190,33 +190,36 @@ class Trial:
         yield from (name for name in self.after if self.before.get(name) != self.after[name])
 
     def _wrong_files(self, case: Case, ended: Ended, now: Tree) -> str:
-        changed = {name for name in (*now, *self.before) if now.get(name) != self.before.get(name)}
-        for name in sorted(changed):
-            kept = re.search(self.scenario.kept, name)
-            if case.operation in ("open", "read", "list") and ended.status:
-                kept = kept or re.search(self.scenario.tells, name)
+        for name in sorted({*now, *self.before}):
             hidden = case.fault == "KILL" and _HIDDEN.fullmatch(Path(name).name)
-            if now.get(name) != self.after.get(name) and not kept and not hidden:
+            if hidden or re.search(self.scenario.kept, name) or self._tells(case, name):
+                continue
+            if now.get(name) not in (self.before.get(name), self.after.get(name)):
                 return f"{name} is neither as it was nor whole: {now.get(name, b'(gone)')[:300]!r}"
-        done = ended.status == self.ended.status and case.fault != "KILL"
-        if done and not self.scenario.batch and now != self.after and ended.status not in (2, 3):
-            return f"status {ended.status}, and not all is written: {ended.said}"
+        if ended.status == 0 and self._lasting(case, now) != self._lasting(case, self.after):
+            return f"status 0, and not all is written: {ended.said}"
         return ""
 
-    def _lasting(self, tree: Tree) -> Tree:
+    def _tells(self, case: Case, name: str) -> bool:
+        """Whether a file may tell what could not be read."""
+        reads = case.operation in ("open", "read", "list")
+        return reads and re.search(self.scenario.tells, name) is not None
+
+    def _lasting(self, case: Case, tree: Tree) -> Tree:
         """The files of a tree; of those that a run keeps for the next only that they are there."""
-        kept = re.compile(self.scenario.kept)
         return {
-            _KEY.sub("*", name): b"" if kept.search(name) else data for name, data in tree.items()
+            _KEY.sub("*", name): b"" if re.search(self.scenario.kept, name) else data
+            for name, data in tree.items()
+            if not self._tells(case, name)
         }
 
-    def _wrong_again(self, folder: Path) -> str:
+    def _wrong_again(self, case: Case, folder: Path) -> str:
         """What is wrong after the command is run once more, on a disk without faults."""
         if tree_of(folder) == self.before:
             return ""  # it is as the undisturbed run was
         ended = run(folder, self.scenario.arguments)
-        now, after = self._lasting(tree_of(folder)), self._lasting(self.after)
-        if now == after:
+        now, after = (self._lasting(case, tree) for tree in (tree_of(folder), self.after))
+        names = sorted(name for name in {*now, *after} if now.get(name) != after.get(name))
+        if not names:
             return ""
-        names = sorted({n for n in (*now, *after) if now.get(n) != after.get(n)})
         return f"the next run (status {ended.status}) leaves {names[:3]} otherwise: {ended.said}"

@@ -83,7 +83,7 @@ def damaged(data: bytes, rng: random.Random) -> bytes:
 
 
 def _rearranged(data: bytes, rng: random.Random) -> bytes:
-    """The bytes cut off, or with a line twice, or with two lines or two bytes in the other order."""
+    """The bytes cut off, with a line twice, or with two lines or two bytes in the other order."""
     at = rng.randrange(len(data) + 1)
     lines = data.splitlines(keepends=True)
     line = rng.randrange(len(lines) + 1)
