@@ -163,6 +163,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "A pass after the end of a game",
         "On some servers three passes end a game of Go, by the rules two do. It is left out.",
     ),
+    "N139": CodeEntry(
+        "A language of moves with a name that none has",
+        "XV of SGF names the language of XM. Its name is one word; moves are taken for named-rule "
+        "text here.",
+        "(;GM[0]XV[1:na med];XM[e2 - e4])",
+    ),
     "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",
@@ -295,7 +301,10 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "player has to claim it, and in this one nobody did: it is played on, and repetitions are "
         "counted anew.",
     ),
-    "N190": CodeEntry("No record there", "There is no such file, or the folder holds none."),
+    "N190": CodeEntry(
+        "No record there",
+        "There is no such file, it cannot be read, or the folder holds none.",
+    ),
     "N191": CodeEntry(
         "The notation is not known",
         "It follows from the suffix, where several have one or none has it from what the file "

@@ -87,10 +87,11 @@ class Converter:
 
     def _suits(self, place: Place) -> bool:
         """Whether the notation is one for this game."""
-        family = self.target.family
-        if family in ("", self.rules.family):
+        target, rules = self.target, self.rules
+        if target.family in ("", rules.family) and target.plays(rules):
             return True
-        message = f"{self.target.name.upper()} is a notation of {family}, not of {self.rules.title}"
+        games = target.family or " or ".join(target.titles(GameRecord()))
+        message = f"{target.name.upper()} is a notation of {games}, not of {rules.title}"
         self.sink.error("N184", message, place)
         return False
 

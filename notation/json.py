@@ -19,14 +19,21 @@ from typing import Any, BinaryIO, Final
 from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
 from notation.reading import DEFAULT_LIMITS, Limits, opened, read_up_to
-from notation.record import DEFAULT_SPELLING, MOST, GameRecord, Node, Properties, Result
+from notation.record import (
+    DEFAULT_SPELLING,
+    MOST,
+    GameRecord,
+    Node,
+    Properties,
+    Result,
+    is_spelling,
+)
 from notation.sgf.values import is_identifier, is_raw
 from notation.visitor import RecordBuilder, Visitor
 
 FORMAT: Final = "ludoglot-record"
 VERSION: Final = 1
 
-_SPELLING = re.compile(r"[\w-]+")
 # Half of a pair that stands for one character: no text has it.
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 # The parts of a node that are text, truth or number under their own name.
@@ -107,7 +114,7 @@ def _tell_record(
     result = _result(data.get("result"))
     root = _node({key: data[key] for key in ("comment", "properties") if key in data})
     spelling, epilogue = data.get("spelling", DEFAULT_SPELLING), data.get("epilogue", "")
-    _check(_is_text(spelling) and bool(_SPELLING.fullmatch(spelling)), "bad spelling")
+    _check(_is_text(spelling) and is_spelling(spelling), "bad spelling")
     _check(_is_text(epilogue), "bad epilogue")
 
     visitor.begin_game("json", spelling, place.file, place.line or 1, offset)

@@ -34,6 +34,10 @@ def _any_rules(record: GameRecord, rules: GameDescription) -> bool:
     return True
 
 
+def _any_game(rules: GameDescription) -> bool:
+    return True
+
+
 def _never(record: GameRecord, rules: GameDescription) -> bool:
     return False
 
@@ -54,6 +58,7 @@ class Notation:
     headers          the headers that it has a place for, `None` for any
     collects         whether a file may hold several games
     family           the only games that it is for, as engines state it in `family`; "" for all
+    plays            whether games of these rules may be written in it, where no family tells that
     coloured         whether its players are White and Black, whatever the game calls them
     properties       properties of nodes that only tell how it is written: no other keeps them
     only_read        nothing is converted to it
@@ -85,6 +90,7 @@ class Notation:
     headers: frozenset[str] | None = None
     collects: bool = True
     family: str = ""
+    plays: Callable[[GameDescription], bool] = _any_game
     coloured: bool = False
     properties: frozenset[str] = frozenset()
     only_read: bool = False

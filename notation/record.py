@@ -7,6 +7,7 @@ The tree knows nothing of rules: a move is text, written in the language that `s
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,6 +21,14 @@ MOST: Final = 999_999_999
 
 # The language of moves where nothing else is said.
 DEFAULT_SPELLING: Final = "named"
+
+_SPELLING: Final = re.compile(r"[\w-]+")
+
+
+def is_spelling(text: str) -> bool:
+    """Whether a language of moves may be called that."""
+    return _SPELLING.fullmatch(text) is not None
+
 
 # Identifiers, each with its raw values.
 Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
@@ -244,7 +253,7 @@ class GameRecord:
 
     def place(self, node: Node) -> Place:
         """Where a node stands in the file."""
-        if node.line or self.source is None:
+        if node.line or self.source is None or not node.end:
             return Place(self.name, node.line or self.line)
         before = self.source.decode(self.encoding)[: node.start]
         line = before.count("\n")

@@ -72,6 +72,7 @@ MARKERS = {
     "diff/test_turns.py": "quick",
     "diff/test_unchanged.py": "corpus",
     "engines": "quick",
+    "faults/test_faults.py": "deep",
     "frontends": "quick",
     "frontends/zrf/test_dialect.py": "",
     "frontends/zrf/test_format.py": "deep",

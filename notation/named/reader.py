@@ -321,7 +321,7 @@ class _Game:
         last = level.last
         if not last.chained or last.closed:
             self.sink.warning("N128", "`+` closes no compound move", self.lines.place)
-        last.closed = True
+        last.closed = last.chained
         if comment and self.waiting:
             last.comment = "\n".join(filter(None, (last.comment, comment)))
         return True

@@ -52,16 +52,11 @@ def usual(size: int) -> str:
     return f"{size} {''.join(cells)} *"
 
 
-def size_of(rules: GameDescription) -> int:
-    """Files and ranks of the board; raises `ValueError` where it is not square."""
-    if rules.columns != rules.rows or not 2 <= rules.columns <= MOST_FILES:
-        raise ValueError(f"{rules.title} has no square board")
-    return rules.columns
-
-
 def is_othello(rules: GameDescription) -> bool:
     """Whether a game begins with the four discs, whichever side its ranks are counted from."""
-    if len(rules.start) != 4 or len(rules.active) != 2:
+    size = rules.columns
+    square = size == rules.rows and len(rules.squares) == size * size and size <= MOST_FILES
+    if not square or len(rules.start) != 4 or not len(rules.players) == len(rules.active) == 2:
         return False
     first, second = ({player} for player in rules.active)
     return (_falling(rules), _rising(rules)) in ((first, second), (second, first))
@@ -131,7 +126,7 @@ def changes(record: GameRecord, rules: GameDescription) -> Changes:
 def tell_start(new: GameRecord, start: Start, _: Sink) -> None:
     """As a header."""
     rules, board = start.rules, start.game.board
-    size, first = size_of(rules), rules.first_colour(FIRST)
+    size, first = rules.columns, rules.first_colour(FIRST)
     signs = ""
     for rank in range(size):
         for file in range(size):

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
-from notation.othello.board import HEADER, normal, size_of, usual
+from notation.othello.board import HEADER, normal, usual
 from notation.othello.spelling import MOVE, SPELLINGS
 from notation.reading import (
     BYTES,
@@ -226,7 +226,7 @@ def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription
     """Leave out what GGF has no place for, and tell the start position."""
     for header in ("Rules", "Variant", "Players", "RulesHash", "Source"):
         new.headers.pop(header, None)
-    size = size_of(rules)
+    size = rules.columns
     new.headers.setdefault("TY", str(size))
     new.headers[HEADER] = usual(size)
 

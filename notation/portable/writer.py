@@ -57,6 +57,10 @@ class DialectWriter:
         for lost, message in (
             (record.edits, "no tag can hold edits of the start position"),
             (any(node.label for node in nodes), "variations have no names"),
+            (
+                record.epilogue and len(nodes) == 1,
+                "without moves the last comment joins that about the game",
+            ),
             (any("}" in text for text in texts), "`}` in comments becomes `)`"),
             (
                 any(unwrapped(t) != t.strip() for t in texts),

@@ -9,7 +9,15 @@ from typing import Any, BinaryIO, Final, TypeAlias
 from notation.diagnostics import Place, Sink
 from notation.edits import is_edit
 from notation.reading import BYTES, DEFAULT_LIMITS, Limits, number_of, opened, tell_no_game
-from notation.record import DEFAULT_SPELLING, GameRecord, Node, Properties, Result, trees_grow
+from notation.record import (
+    DEFAULT_SPELLING,
+    GameRecord,
+    Node,
+    Properties,
+    Result,
+    is_spelling,
+    trees_grow,
+)
 from notation.sgf.dialects import COLOURS, EVENTS, is_of_server
 from notation.sgf.mapping import (
     ENDINGS,
@@ -412,6 +420,9 @@ class _Game:
             )
             found = dict(root.properties)
         self.ours = "XV" in found
+        language = parted(found["XV"][0])[1] if self.ours else ""
+        if language and not is_spelling(language):
+            self._warn("N139", "no language of moves is called that", self.text.start, language)
         self.spelling = spelling = spelling_of(found, first_move)
         place = self.text.place(self.text.at)
         offset = self.text.offset(self.text.at)
@@ -469,7 +480,8 @@ def spelling_of(root: dict[str, tuple[str, ...]], first_move: str) -> str:
     writes is clicks, not moves.
     """
     if "XV" in root:
-        return parted(root["XV"][0])[1] or DEFAULT_SPELLING
+        stated = parted(root["XV"][0])[1]
+        return stated if is_spelling(stated) else DEFAULT_SPELLING
     number = root.get("GM", ("",))[0].strip()
     if {"VV", "SU"} <= root.keys():
         return "boardspace"

@@ -115,7 +115,7 @@ class _Game:
         elif move := _MOVE.fullmatch(text):
             self.begin_moves()
             self.teller.move(move[2], line, _COLOURS[move[1]])
-        elif text.startswith("T") and (time := _TIME.fullmatch(text[1:])):
+        elif text.startswith("T") and self.teller.number and (time := _TIME.fullmatch(text[1:])):
             self.teller.spent(f"{int(time[1])}{time[2] or ''}")
         elif (found := _ENDING.fullmatch(text)) and f"%{found[2]}" in _ENDINGS:
             self.begin_moves()

@@ -109,8 +109,9 @@ def written_headers(record: GameRecord, sink: Sink) -> Iterator[str]:
         title = sides.get(title, title)
         told = slashed(value) if key == DATE else value
         shown = f"{title}：{' '.join(told.split())}"
+        found = _PAIR.fullmatch(shown)
         other = key == DATE and dashed(told) != value
-        if other or not _PAIR.fullmatch(shown) or title in (*_HANDS, "手合割"):
+        if other or found is None or found[1] != title or title in (*_HANDS, "手合割"):
             sink.warning("N181", f"no place for the header {key}", Place(record.name, record.line))
             continue
         yield shown

@@ -196,6 +196,6 @@ def _ending(record: GameRecord, number: int, turn: str, sink: Sink) -> list[str]
         side = f"{sides[turn]}の" if ending.kif in BROKEN else ""
         return [f"{begin}{side}{ending.kif}"]
     winner = next((c for c, name in NAMES.items() if result.of(name) == "win"), "")
-    if not winner or result.reason:
+    if winner != turn or result.reason:  # who wins and is not to move is taken to be resigned to
         sink.warning("N181", "KI2 has no word for the result", Place(record.name, record.line))
     return [f"{begin}{sides[winner]}の勝ち"] if winner else []

@@ -203,10 +203,9 @@ def encoded(record: GameRecord, lines: list[str], notation: str) -> bytes:
     own = record.notation == notation and record.source is not None
     end = record.line_ends if own and isinstance(record.line_ends, str) else "\n"
     text = "".join(line + end for line in lines)
-    try:
-        return text.encode(record.encoding if own else "utf-8")
-    except UnicodeEncodeError:
-        return text.encode()
+    data = text.encode(record.encoding if own else "utf-8", "replace")
+    # Readers guess the encoding of what is written.
+    return data if decoded(data, record.name, Sink())[0] == text else text.encode()
 
 
 def comment_of(node: Node) -> list[str]:

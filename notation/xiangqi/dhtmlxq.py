@@ -240,9 +240,9 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
     tags: dict[str, str] = {}
     for header, value in record.headers.items():
         tag = _TAGS.get(header, header)
-        if header == "FEN":
+        if header == "FEN" or not value:
             continue
-        if not re.fullmatch(r"[a-z]\w*", tag, re.ASCII) or tag in _NEEDLESS:
+        if not re.fullmatch("[a-z][a-z0-9_]*", tag) or tag in _NEEDLESS:
             sink.warning("N181", f"no tag can hold the header {header}", place, value)
             continue
         tags[tag] = one_line(value, f"the header {header}", place, sink)
@@ -258,8 +258,11 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         if _BRACKET.search(value):
             sink.warning("N181", f"`[` in the tag {tag} becomes `(`", place)
         lines.append(f"[DhtmlXQ_{tag}]{_BRACKET.sub('(', value)}[/DhtmlXQ_{tag}]")
+    text = "\n".join([*lines, "[/DhtmlXQ]", ""])
     encoding = record.encoding if record.notation == "dhtmlxq" else "utf-8"
-    return "\n".join([*lines, "[/DhtmlXQ]", ""]).encode(encoding, "replace")
+    data = text.encode(encoding, "replace")
+    # Readers guess the encoding of what is written.
+    return data if data.decode(encoding_of(data), "replace") == text else text.encode()
 
 
 def _start(record: GameRecord, sink: Sink) -> str:

@@ -67,8 +67,12 @@ def originals() -> dict[str, list[bytes]]:
 
 
 def damaged(data: bytes, rng: random.Random) -> bytes:
-    """The bytes with one to three of them changed, put in, left out or repeated."""
+    """The bytes with one to three of them changed, put in, left out, repeated or swapped; some are
+    cut off, some have a line twice."""
     for _ in range(rng.randrange(1, 4)):
+        if rng.random() < 0.1:
+            data = _rearranged(data, rng)
+            continue
         at = rng.randrange(len(data) + 1)
         end = min(len(data), at + rng.choice([0, 1, 1, 1, 5, 40]))
         new = bytes(rng.choices(CHARACTERS, k=rng.choice([0, 1, 1, 2])))
@@ -76,6 +80,22 @@ def damaged(data: bytes, rng: random.Random) -> bytes:
             new = data[at:end] * 2
         data = data[:at] + new + data[end:]
     return data
+
+
+def _rearranged(data: bytes, rng: random.Random) -> bytes:
+    """The bytes cut off, with a line twice, or with two lines or two bytes in the other order."""
+    at = rng.randrange(len(data) + 1)
+    lines = data.splitlines(keepends=True)
+    line = rng.randrange(len(lines) + 1)
+    match rng.randrange(4):
+        case 0:
+            return data[:at]
+        case 1:
+            return b"".join([*lines[:line], *lines[line : line + 1], *lines[line:]])
+        case 2:
+            return b"".join([*lines[:line], *lines[line : line + 2][::-1], *lines[line + 2 :]])
+        case _:
+            return data[:at] + data[at : at + 2][::-1] + data[at + 2 :]
 
 
 @pytest.mark.parametrize("name", NOTATIONS)

@@ -230,7 +230,7 @@ def test_games_without_discs_to_turn_over_are_not_written_so() -> None:
         record, _, _ = random_game(new, 4)
         sink = Sink()
         assert Converter(new, NOTATIONS["ggf"], sink).convert(record) is None
-        assert [item.code for item in sink.items] == ["N185"]
+        assert [item.code for item in sink.items] == ["N184"]
 
 
 def test_larger_boards_have_their_own_start() -> None:

@@ -11,7 +11,8 @@ from pathlib import Path, PurePath
 from typing import BinaryIO
 
 _BINARY = getattr(os, "O_BINARY", 0)  # which Windows asks for
-_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+# What becomes of a file that is open, which the system does not name then.
+_OF_FILES = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 _OPEN = "/proc/self/fd"
 _NAMELESS = getattr(os, "O_TMPFILE", 0)
@@ -48,10 +49,9 @@ def opened_atomic(path: Path) -> Iterator[BinaryIO]:
     with _for(path):
         nameless = _nameless(target.parent)
     if nameless is not None:
-        with nameless as file:
-            with named(path):
-                yield file
-                file.flush()
+        with named(path), nameless as file:  # which is flushed once more when it is closed
+            yield file
+            file.flush()
             with _for(path):
                 if _as_the_old(Path(_OPEN, str(file.fileno())), target):
                     _link(file.fileno(), target)
@@ -140,11 +140,11 @@ def _linked(handle: int, folder: int, name: Path) -> bool:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """A block that writes to a file: when there is no room for it, the error names the file."""
+    """A block that reads or writes a file: of a disk that is full or bad the error names it."""
     try:
         yield
     except OSError as error:
-        if error.errno in _NO_ROOM and error.filename is None:
+        if error.errno in _OF_FILES and error.filename is None:
             error.filename = str(path)
         raise
 

@@ -14,6 +14,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
+from translator.core.reading import open_file
 
 GAME: Final = "# What follows is of this game alone."
 """The line that ends the run-time parts of an engine in Python."""
@@ -100,7 +101,7 @@ class Outputs:
         if any(other.exists() and other.samefile(path) for other in self._inputs):
             raise _kept(f"{path} is an input of this command")
         new.seek(0)
-        with path.open("rb") as old:
+        with open_file(path) as old:
             if path.stat().st_size and not same(old, new):
                 raise _kept(f"{path} holds something else than an earlier output of this game")
 

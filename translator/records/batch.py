@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from shutil import rmtree
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Severity, Sink
 from notation.reading import CHUNK
@@ -22,6 +22,9 @@ from translator.records.lines import keep_lines, lines_file
 from translator.records.sources import same_record
 from translator.records.units import RecordsUnit
 from translator.records.work import RecordsWork, work_on
+
+_TRANSIENT: Final = frozenset({"C118", "N190"})
+"""Not to be replaced, not to be read: another run may go better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
         unit, sink = work.unit, work.sink
         ours = {name for result in state.earlier(unit.name) for name in result.written}
         written = list(_placed(work, out, ours))
-        if work.problem:  # its worker died, perhaps inside a line
+        if work.problem:  # it ended early, perhaps inside a line
             unit.lines.unlink(missing_ok=True)
         keep_lines(unit.lines, out, unit.key)
         problems = sink.errors
@@ -89,7 +92,7 @@ class RecordsTask(Task[RecordsUnit, RecordsWork, RecordsResult]):
 
     def is_final(self, result: RecordsResult) -> bool:
         """Whether nothing stood in the way of it."""
-        return all(said["code"] != "C118" for said in result.diagnostics)
+        return not _TRANSIENT & {said["code"] for said in result.diagnostics}
 
     def written(self, result: RecordsResult) -> Mapping[str, str]:
         return dict.fromkeys([*result.written, str(lines_file(result.key))], "")

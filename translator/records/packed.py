@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Final, TypeAlias, cast
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity
 from notation.reading import CHUNK, read_up_to
+from translator.core.reading import open_file
 
 BEGIN: Final = 4096
 """How many bytes of a file are looked at for what it is."""
@@ -99,10 +100,10 @@ def entries(path: Path, begin: bytes) -> list[Entry]:
     """The files in a packed one, in their order. Raises `RecordError` N197."""
     with _telling(str(path)), ExitStack() as stack:
         if begin.startswith(_ZIP):
-            archive = stack.enter_context(zipfile.ZipFile(path))
+            archive = stack.enter_context(zipfile.ZipFile(open_file(path)))
             files = [one for one in archive.infolist() if not one.is_dir()]
             return [Entry(one.filename, size=one.file_size) for one in files]
-        disk = stack.enter_context(path.open("rb"))
+        disk = stack.enter_context(open_file(path))
         if read_up_to(_uncompressed(disk, begin, stack), BEGIN)[_TAR[0]] != _TAR[1]:
             return [Entry()]
         disk.seek(0)
@@ -117,7 +118,7 @@ def unpacked(path: Path, begin: bytes, entry: Entry) -> Iterator[BinaryIO]:
     name = f"{path}/{entry.name}" if entry.name else str(path)
     with ExitStack() as stack:
         with _telling(name):
-            disk = stack.enter_context(path.open("rb"))
+            disk = stack.enter_context(open_file(path))
             if begin.startswith(_ZIP):
                 archive = stack.enter_context(zipfile.ZipFile(disk))
                 size = archive.getinfo(entry.name).compress_size

@@ -18,6 +18,7 @@ from notation.notation import Notation
 from notation.reading import read_up_to
 from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
 from translator.core.files import is_hidden
+from translator.core.reading import open_file
 from translator.library.names import STDIN, in_corpus
 from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed, unpacked
 
@@ -84,7 +85,7 @@ class Source:
             with unpacked(self.path, self.begin, self.entry) as file:
                 yield file
         else:
-            with self.path.open("rb") as file:
+            with open_file(self.path) as file:
                 yield file
 
 

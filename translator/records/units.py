@@ -15,6 +15,7 @@ from notation.notation import Notation
 from notation.reading import CHUNK
 from notation.registry import DEFAULT_NOTATION, NOTATIONS
 from notation.visitor import Visitor
+from translator.core.reading import open_file
 from translator.records.identity import stamp, tools
 from translator.records.sources import Destination, Source, destinations
 from translator.records.table import opened_table
@@ -144,7 +145,7 @@ def _key(file: Source, destination: Destination, options: Options, games: Part) 
     """
     digest = hashlib.sha256(f"{tools()}\0{options}\0{destination}\0{games}\0".encode())
     if file.path is not None and file.entry is None:
-        with file.path.open("rb") as data:
+        with suppress(OSError), open_file(file.path) as data:  # the work on it reports that
             while chunk := data.read(CHUNK):
                 digest.update(chunk)
     elif file.path is not None:  # one of many in an archive, which is not read for each

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TextIO
 
-from notation.diagnostics import Sink
+from notation.diagnostics import Place, Sink
 from notation.record import GameRecord
 from translator.core.files import named
 from translator.records.conversion import Conversion, told
@@ -36,7 +36,21 @@ class RecordsWork:
 
 
 def work_on(unit: RecordsUnit) -> RecordsWork:
-    """Replay and convert one file. No more than a game of it is in memory at a time."""
+    """Replay and convert one file. No more than a game of it is in memory at a time.
+
+    Of one that cannot be read to its end nothing is made: what another run made of it stays.
+    """
+    try:
+        return _work_on(unit)
+    except OSError as error:
+        if error.filename is None or error.filename != str(unit.file.path):
+            raise
+        work = RecordsWork(unit, problem=f"{error.filename}: {error.strerror}")
+        work.sink.error("N190", str(error.strerror), Place(unit.name))
+        return work
+
+
+def _work_on(unit: RecordsUnit) -> RecordsWork:
     work = RecordsWork(unit)
     unit.made.parent.mkdir(parents=True, exist_ok=True)
     with (
