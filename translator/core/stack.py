@@ -17,6 +17,7 @@ from functools import partial, wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.lazy import loaded
 
 BYTES: Final = 64 * 2**20
 """Of stack. What is not touched takes no memory."""
@@ -47,9 +48,16 @@ def own_stack(function: Callable[_P, _T]) -> Callable[_P, _T]:
         work = partial(function, *args, **kwargs)
         if hasattr(_here, "job"):
             return work()
-        return _Job(work).result()
+        value: _T = _Job(work).result()
+        return value
 
     return apart
+
+
+@own_stack
+def run(name: str, *args: Any) -> Any:
+    """What `module:name` stands for (`core.lazy`), called; to import it takes a stack as well."""
+    return loaded(name)(*args)
 
 
 class _Job:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from difflib import get_close_matches
@@ -11,9 +11,8 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from translator.core.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.core.gc_pause import gc_paused
-from translator.core.lazy import loaded
 from translator.core.source import Span
-from translator.core.stack import own_stack
+from translator.core.stack import own_stack, run
 from translator.frontends.registry import LANGUAGES
 from translator.ir.game import Game
 from translator.library.rules import Rules
@@ -53,9 +52,9 @@ class GameFile:
     def __init__(self, rules: Rules, dialect: str | None = None) -> None:
         sink = Sink()
         self.rules = rules
-        read: Callable[..., Reading] = own_stack(loaded(LANGUAGES[rules.language].reader))
         with self._placing():
-            self._reading = read(rules, dialect, sink)
+            reader = LANGUAGES[rules.language].reader
+            self._reading: Reading = run(reader, rules, dialect, sink)
         self.dialect = self._reading.dialect
         self.titles = self._reading.titles
         self.names = _names(self.titles)
@@ -87,7 +86,7 @@ class GameFile:
         try:
             yield
         except TranslationError as error:
-            raise TranslationError(self.placed(error.diagnostics)) from error
+            raise TranslationError([*self.placed(error.diagnostics)]) from error
 
     def placed(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """What has no place of its own is about the file."""

@@ -7,10 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from translator.core.source import Span
 from translator.ir.game import Game
+from translator.ir.ids import RuleId, numbered
 from translator.ir.stmt import ForEach, While
 from translator.ir.walk import children, outside
 
-MAX_LEVELS: Final = 64
+MAX_LEVELS: Final = 80
 """Statements, effects and expressions inside each other; in real games 13.
 
 Python takes 100 levels of indentation and 200 of parentheses, readers of XML 256 elements. What is
@@ -36,7 +37,7 @@ def too_deep(game: Game) -> TooDeep | None:
     Macros let one object stand in many places: it is looked at once a level.
     """
     level: dict[tuple[int, int], tuple[Any, Span | None]] = {
-        (id(node), 0): (node, None) for node in _roots(game)
+        (id(node), 0): (node, span) for node, span in _roots(game)
     }
     for _ in range(MAX_LEVELS):
         inner: dict[tuple[int, int], tuple[Any, Span | None]] = {}
@@ -55,7 +56,15 @@ def too_deep(game: Game) -> TooDeep | None:
     return TooDeep(message, getattr(node, "span", None) or around)
 
 
-def _roots(game: Game) -> Iterator[Any]:
-    for made in (*game.rules, *game.procedures):
-        yield from made.body
-    yield from outside(game)
+def _roots(game: Game) -> Iterator[tuple[Any, Span | None]]:
+    """What stands in nothing else, and where what it belongs to was written."""
+    uses = {
+        entry.rule: entry.span for piece in game.pieces for entry in (*piece.moves, *piece.drops)
+    }
+    for index, rule in numbered(RuleId, game.rules):
+        yield from ((node, uses.get(index)) for node in rule.body)
+    for made in game.procedures:
+        yield from ((node, made.span) for node in made.body)
+    for goal in game.goals:
+        yield goal.test, goal.span
+    yield from ((node, None) for node in outside(game))
