@@ -41,7 +41,7 @@ def opened_table(name: str | None) -> RulesTable:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise no_record("N190", str(error.strerror), name) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise no_record("N196", f"not TOML: {error}", name) from error
     rows = []
     for pattern, rules in data.items():
