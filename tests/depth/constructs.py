@@ -37,8 +37,8 @@ def zrf(block: str = "", goal: str = "stalemated", after: str = "") -> str:
     return f"""(game (title "Deep") (players White Black) (turn-order White Black)
       (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10)))
        (directions (n 0 -1) (e 1 0))))
-      (piece (name Man) (attribute x) (moves (n {block} add)))
-      (board-setup (White (Man a1 b1)) (Black (Man c3)))
+      (piece (name Man) (attribute x) (moves (n {block} add) (e (verify empty?) add)))
+      (board-setup (White (Man a1 b1)) (Black (Man b3)))
       (win-condition (White Black) {goal}))\n{after}"""
 
 
@@ -48,16 +48,18 @@ def axiom(body: str = "", words: str = "") -> str:
       {{players {{player}} White {{player}} Black players}}
       {{turn-order {{turn}} White {{turn}} Black turn-order}}
       {words}
-      : m {body} n verify empty? verify from here move add-move ;
-      {{moves list {{move}} m moves}} {{pieces {{piece}} Man {{moves}} list pieces}}
-      {{board-setup {{setup}} White Man b2 board-setup}}"""
+      : step verify empty? verify from here move add-move ;
+      : m {body} n step ; : east e step ;
+      {{moves list {{move}} m {{move}} east moves}} {{pieces {{piece}} Man {{moves}} list pieces}}
+      {{board-setup {{setup}} White Man b2 {{setup}} Black Man b3 board-setup}}"""
 
 
 def native(block: str = "", goal: str = "(occupied? a3)") -> str:
     return f"""(game "Deep" (players White Black) (variables v) (attributes x) (options own-pieces)
       (board (grid (a b c) (3 2 1) (directions (n 0 -1) (e 1 0))))
-      (rule go {block} n add) (piece Man (attribute x) (moves (go)))
-      (board-setup (White (Man a1 b1)) (Black (Man c3)))
+      (rule go {block} n add) (rule east e (verify empty?) add)
+      (piece Man (attribute x) (moves (go) (east)))
+      (board-setup (White (Man a1 b1)) (Black (Man b3)))
       (win-condition White {goal}))"""
 
 
@@ -263,7 +265,7 @@ GAMES: Final = {
         nested(f"(if x {_SET} ", _UNSET, ")", 77)
         + nested(f"(while x e {_SET} ", _UNSET, ")", 16)
         + f"(verify (= {nested('(+ v ', 'v', ')', 77)} 0))",
-        goal=nested("(not ", "(occupied? a1)", ")", 78),
+        goal=nested("(not ", "(empty? a1)", ")", 78),
     ),
 }
 """A game of each language with constructs that are as deep as they may be, side by side."""

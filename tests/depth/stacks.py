@@ -36,7 +36,7 @@ def in_a_small_thread(work: Callable[[], _T]) -> _T:
     try:
         thread = threading.Thread(target=lambda: found.append(work()))
         thread.start()
+        thread.join()
     finally:
         threading.stack_size(before)
-    thread.join()
     return found[0]

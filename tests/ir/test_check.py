@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import reduce
 
 import pytest
 
@@ -21,6 +22,7 @@ from translator.ir.expr import (
     Attribute,
     Checkmated,
     Compare,
+    Condition,
     Const,
     Count,
     Expr,
@@ -58,6 +60,7 @@ from translator.ir.ids import (
     TurnId,
     VariableId,
 )
+from translator.ir.nesting import MAX_LEVELS, MAX_LOOPS
 from translator.ir.parts import (
     AttributeType,
     Best,
@@ -320,6 +323,9 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
         ),
     ),
     ("G113", lambda: alternative(Placement(PositionId(9), PlayerId(0), PieceId(0)))),
+    ("G130", lambda: goal(deep(MAX_LEVELS), Moment.STEP)),
+    ("G130", lambda: body(Verify(deep(MAX_LEVELS)))),
+    ("G130", lambda: body(loops(MAX_LOOPS + 1))),
     ("G120", lambda: body(While(TRUE, ()))),
     ("G123", lambda: body(If(TRUE, (Leave(),)))),
     ("G124", lambda: body(Do(Nudge()))),  # type: ignore[arg-type]
@@ -359,7 +365,22 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
 ]
 
 
+def deep(levels: int) -> Condition:
+    """A condition that is denied so often."""
+    return reduce(lambda inner, _: Not(inner), range(levels), IsEmpty(LastTo()))
+
+
+def loops(number: int) -> Stmt:
+    """So many loops in each other."""
+    inner: Stmt = Leave()
+    for _ in range(number):
+        inner = While(Not(TRUE), (inner,))
+    return inner
+
+
 SOUND = [
+    lambda: body(Verify(deep(MAX_LEVELS - 3))),
+    lambda: body(loops(MAX_LOOPS)),
     lambda: select(Invariant(Compare("==", Replies(), ONE))),
     lambda: select(Precondition(TRUE), Invariant(TRUE), Best((ONE,))),
     lambda: goal(Compare("==", MoveCount(), ONE), Moment.TURN),
