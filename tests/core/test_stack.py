@@ -40,7 +40,7 @@ def forever() -> None:
 def test_how_deep_recursion_goes_does_not_depend_on_the_caller() -> None:
     assert down(FRAMES - 100) == FRAMES - 100
     assert far_down(lambda: down(FRAMES - 100)) == FRAMES - 100
-    assert in_a_small_thread(lambda: down(FRAMES - 100)) == FRAMES - 100
+    assert in_a_small_thread(lambda: far_down(lambda: down(FRAMES - 100))) == FRAMES - 100
 
 
 def test_deeper_is_an_error_from_anywhere() -> None:

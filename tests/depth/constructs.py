@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple
 
 from translator.core.source import Source
@@ -92,6 +93,21 @@ def _words(body: str, last: str, depth: int) -> str:
     return f": w{depth} {last} ; {' '.join(runs)}"
 
 
+def _unused(begin: str, end: str, depth: int) -> str:
+    """A game with a word that has a structure so often in itself, and that no rule runs."""
+    return axiom(words=f": w {nested(f'{begin} ', '', end, depth)} ;")
+
+
+def _denied(write: Callable[[Game], str], depth: int) -> str:
+    """A game whose rule has one condition denied so often."""
+    game = read("zrf", zrf("(verify x?)"))
+    condition: Condition = TRUE
+    for _ in range(depth):
+        condition = Not(condition)
+    body = (Verify(condition), *game.rules[0].body)
+    return write(replace(game, rules=(replace(game.rules[0], body=body), *game.rules[1:])))
+
+
 _SET, _UNSET = "(set-attribute x true)", "(set-attribute x false)"
 
 CONSTRUCTS: Final = (
@@ -149,7 +165,7 @@ CONSTRUCTS: Final = (
     Construct(
         "IF in a word that no rule runs",
         "axiom",
-        lambda n: axiom(words=f": w {nested('1 IF ', '', ' ENDIF', n)} ;"),
+        partial(_unused, "1 IF", " ENDIF"),
         120,
         "A107",
     ),
@@ -157,7 +173,7 @@ CONSTRUCTS: Final = (
         Construct(
             begin,
             "axiom",
-            lambda n, begin=begin, end=end: axiom(words=f": w {nested(f'{begin} ', '', end, n)} ;"),
+            partial(_unused, begin, end),
             16,
             "A107",
         )
@@ -225,25 +241,11 @@ CONSTRUCTS: Final = (
         False,
     ),
     *(
-        Construct("not", language, lambda n, write=write: write(_denied(n)), 78, "G130")
+        Construct(name, language, partial(_denied, write), most, code, sound)
         for language, write in (("xml", write_xml), ("json", write_json))
-    ),
-    *(
-        Construct("nodes", language, lambda n, write=write: write(_denied(n)), 196, "X105", False)
-        for language, write in (("xml", write_xml), ("json", write_json))
+        for name, most, code, sound in (("not", 78, "G130", True), ("nodes", 196, "X105", False))
     ),
 )
-
-
-def _denied(depth: int) -> Game:
-    """A game whose rule has one condition denied so often."""
-    game = read("zrf", zrf("(verify x?)"))
-    rule = game.rules[0]
-    condition: Condition = TRUE
-    for _ in range(depth):
-        condition = Not(condition)
-    body = (Verify(condition), *rule.body)
-    return replace(game, rules=(replace(rule, body=body), *game.rules[1:]))
 
 
 GAMES: Final = {

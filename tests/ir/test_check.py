@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import reduce
 
 import pytest
 
@@ -367,7 +366,10 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
 
 def deep(levels: int) -> Condition:
     """A condition that is denied so often."""
-    return reduce(lambda inner, _: Not(inner), range(levels), IsEmpty(LastTo()))
+    inner: Condition = IsEmpty(LastTo())
+    for _ in range(levels):
+        inner = Not(inner)
+    return inner
 
 
 def loops(number: int) -> Stmt:
