@@ -52,7 +52,9 @@ def __getattr__(name: str) -> object:
         return import_module("ludoglot.records")
     if name not in _HOMES:
         raise AttributeError(f"module 'ludoglot' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    from translator.core.stack import own_stack
+
+    return getattr(own_stack(import_module)(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:

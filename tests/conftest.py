@@ -66,6 +66,7 @@ MARKERS = {
     "cli/test_options.py": "quick",
     "core": "quick",
     "corpus": "corpus deep",
+    "depth/test_entries.py": "deep",
     "diff/test_bodies.py": "quick",
     "diff/test_matching.py": "quick",
     "diff/test_renumber.py": "quick",

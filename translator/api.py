@@ -17,7 +17,7 @@ from typing import Final
 from translator.backends.registry import TARGETS
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.gc_pause import gc_paused
-from translator.core.lazy import loaded
+from translator.core.stack import run
 from translator.engines import v8
 from translator.engines.cache import kept
 from translator.engines.load import load_module
@@ -75,7 +75,7 @@ def emit_files(game: Game, target: str, path: str) -> dict[str, str]:
     types = TARGETS[target].types
     if types is not None:
         suffix = ".d.mts" if path.endswith(".mjs") else ".d.ts"
-        files[PurePath(path).with_suffix(suffix).as_posix()] = loaded(types)(game)
+        files[PurePath(path).with_suffix(suffix).as_posix()] = run(types, game)
     return files
 
 
@@ -86,20 +86,20 @@ def emit_listed(game: Game, target: str, path: str) -> dict[str, str]:
     if picture is not None:
         from translator.backends.page import picture_path
 
-        files[picture_path(path)] = loaded(picture)(game).decode()
+        files[picture_path(path)] = run(picture, game).decode()
     return files
 
 
 def listed_facts(game: Game, target: str) -> dict[str, str]:
     """What a game is chosen by in the index of a library, for targets that have one."""
     found = TARGETS[target].facts
-    return {} if found is None else dict(loaded(found)(game))
+    return {} if found is None else dict(run(found, game))
 
 
 def limits(game: Game, target: str) -> list[Diagnostic]:
     """What the target leaves out of the game, as warnings; empty for most."""
     found = TARGETS[target].limits
-    left_out: list[Diagnostic] = [] if found is None else loaded(found)(game)
+    left_out: list[Diagnostic] = [] if found is None else run(found, game)
     return left_out
 
 

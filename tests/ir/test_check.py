@@ -21,6 +21,7 @@ from translator.ir.expr import (
     Attribute,
     Checkmated,
     Compare,
+    Condition,
     Const,
     Count,
     Expr,
@@ -59,6 +60,7 @@ from translator.ir.ids import (
     TurnId,
     VariableId,
 )
+from translator.ir.nesting import MAX_LEVELS, MAX_LOOPS
 from translator.ir.parts import (
     AttributeType,
     Best,
@@ -322,6 +324,9 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
         ),
     ),
     ("G113", lambda: alternative(Placement(PositionId(9), PlayerId(0), PieceId(0)))),
+    ("G130", lambda: goal(deep(MAX_LEVELS), Moment.STEP)),
+    ("G130", lambda: body(Verify(deep(MAX_LEVELS)))),
+    ("G130", lambda: body(loops(MAX_LOOPS + 1))),
     ("G120", lambda: body(While(TRUE, ()))),
     ("G123", lambda: body(If(TRUE, (Leave(),)))),
     ("G124", lambda: body(Do(Nudge()))),  # type: ignore[arg-type]
@@ -361,7 +366,25 @@ BROKEN: list[tuple[str, Callable[[], Game]]] = [
 ]
 
 
+def deep(levels: int) -> Condition:
+    """A condition that is denied so often."""
+    inner: Condition = IsEmpty(LastTo())
+    for _ in range(levels):
+        inner = Not(inner)
+    return inner
+
+
+def loops(number: int) -> Stmt:
+    """So many loops in each other."""
+    inner: Stmt = Leave()
+    for _ in range(number):
+        inner = While(Not(TRUE), (inner,))
+    return inner
+
+
 SOUND = [
+    lambda: body(Verify(deep(MAX_LEVELS - 3))),
+    lambda: body(loops(MAX_LOOPS)),
     lambda: select(Invariant(Compare("==", Replies(), ONE))),
     lambda: select(Precondition(TRUE), Invariant(TRUE), Best((ONE,))),
     lambda: goal(Compare("==", MoveCount(), ONE), Moment.TURN),

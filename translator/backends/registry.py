@@ -5,11 +5,11 @@ What a row names (`core.lazy`) is imported when the first such text is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.lazy import loaded
+from translator.core.stack import own_stack
 from translator.ir.game import Game
 
 _OPTIMISED: Final = "translator.passes.registry:optimised"
@@ -36,28 +36,18 @@ class Target(NamedTuple):
     facts: str | None = None
     whole: str | None = None
 
+    @own_stack
     def text(self, game: Game) -> str:
         """The game as a text of this target; `TranslationError` if it cannot be one."""
         emit = loaded(self.emit)
+        text: str = emit(game) if self.plain else emit(game, loaded(_OPTIMISED)(game))
+        return text
 
-        def made() -> str:
-            text: str = emit(game) if self.plain else emit(game, loaded(_OPTIMISED)(game))
-            return text
-
-        return self._made(made)
-
+    @own_stack
     def text_of_file(self, games: Sequence[Game]) -> str:
         """All games of a file as one text, where there is such a thing."""
         assert self.whole is not None
-        emit = loaded(self.whole)
-        return self._made(lambda: emit(games))
-
-    def _made(self, emit: Callable[[], str]) -> str:
-        try:
-            text = emit()
-        except RecursionError:  # what reads rules allows more than some that write them can follow
-            message = "the rules nest too deep to be written so"
-            raise TranslationError([Diagnostic("E102", Severity.ERROR, message)]) from None
+        text: str = loaded(self.whole)(games)
         return text
 
 

@@ -96,7 +96,7 @@ class State(Generic[R]):
                     self._written |= {name: Written(*rest) for name, rest in data["left"].items()}
                     continue
                 result = self._form.from_data(data)
-            except (ValueError, KeyError, TypeError, AttributeError):
+            except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
                 continue
             self._known[result.key] = result
             self._written |= self._files_of(result)

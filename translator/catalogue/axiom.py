@@ -39,7 +39,7 @@ LOADING: Final[dict[str, CodeEntry]] = {
     "A107": CodeEntry(
         "Structure that does not fit",
         "`IF` needs an `ENDIF`, `BEGIN` an `UNTIL` or `REPEAT`, `DO` a `LOOP`, each in the same "
-        "definition, and structures do not overlap. They nest at most 120 deep.",
+        "definition, and structures do not overlap. They nest at most 120 deep, loops 16.",
         ": absolute DUP 0< IF NEGATE ;",
     ),
     "A108": CodeEntry(

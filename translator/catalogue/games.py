@@ -133,4 +133,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "goals end it. "
         "A part of the one has no meaning in the other: engines would leave it out.",
     ),
+    "G130": CodeEntry(
+        "Nested too deep",
+        "Statements and conditions stand in each other at most 80 deep, loops 16: so deep every "
+        "target language can follow. In real games it is a dozen. Make a rule or macro of what is "
+        "inside, or write `and` and `or` with many operands.",
+    ),
 }

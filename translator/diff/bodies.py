@@ -89,14 +89,6 @@ def _with(statement: Stmt, inner: dict[str, Body]) -> Stmt:
     return replace(statement, **inner) if inner else statement  # type: ignore[arg-type]
 
 
-def size(body: Sequence[Stmt]) -> int:
-    """The number of statements, inner ones included."""
-    return sum(
-        1 + sum(size(getattr(statement, name)) for name in bodies_of(type(statement)))
-        for statement in body
-    )
-
-
 @dataclass(slots=True)
 class _Found:
     """The cheapest way to lay one program over the other, from the start to some point."""
@@ -110,15 +102,37 @@ _Table = dict[tuple[int, int], _Found]
 
 
 class _Layers:
-    """Dynamic programming over two sequences of statements, and over those inside of them."""
+    """Dynamic programming over two sequences of statements, and over those inside of them.
+
+    What is known of a statement is kept by its identity: to hash or count one takes time in
+    proportion to all that is in it.
+    """
 
     def __init__(self) -> None:
         self._keys: dict[Stmt, int] = {}
+        self._known_keys: dict[int, int] = {}
+        self._sizes: dict[int, int] = {}
         self._costs: dict[tuple[int, int], float] = {}
         self._tables: dict[tuple[tuple[int, ...], tuple[int, ...]], _Table] = {}
 
     def key(self, statement: Stmt) -> int:
-        return self._keys.setdefault(statement, len(self._keys))
+        """Equal for equal statements."""
+        known = self._known_keys.get(id(statement))
+        if known is None:
+            known = self._keys.setdefault(statement, len(self._keys))
+            self._known_keys[id(statement)] = known
+        return known
+
+    def size(self, body: Sequence[Stmt]) -> int:
+        """The number of statements, inner ones included."""
+        return sum(map(self._size, body))
+
+    def _size(self, statement: Stmt) -> int:
+        known = self._sizes.get(id(statement))
+        if known is None:
+            inner = (getattr(statement, name) for name in bodies_of(type(statement)))
+            known = self._sizes[id(statement)] = 1 + sum(map(self.size, inner))
+        return known
 
     def items(self, old: Body, new: Body) -> tuple[Item, ...]:
         a, b = list(map(self.key, old)), list(map(self.key, new))
@@ -177,11 +191,11 @@ class _Layers:
                         reach((i + 1, j + 1), cost + step, here, lambda x=x, y=y: self._pair(x, y))  # type: ignore[misc]
                 if i < len(old):
                     x = old[i]
-                    reach((i + 1, j), cost + size((x,)), here, lambda x=x: (Item(x, None),))  # type: ignore[misc]
+                    reach((i + 1, j), cost + self.size((x,)), here, lambda x=x: (Item(x, None),))  # type: ignore[misc]
                 if j < len(new):
                     y = new[j]
                     place = (i, j + 1)
-                    reach(place, cost + size((y,)), here, lambda y=y: (Item(None, y),), True)  # type: ignore[misc]
+                    reach(place, cost + self.size((y,)), here, lambda y=y: (Item(None, y),), True)  # type: ignore[misc]
                 if shells and i < len(old) and j < len(new):
                     for end, step, item in self._wrapped(old[i:], new[j]):
                         reach((i + end, j + 1), cost + step, here, item)
@@ -214,8 +228,8 @@ class _Layers:
 
     def _inner(self, old: Body, new: Body) -> float:
         if len(old) * len(new) > MOST_CELLS:
-            return abs(size(old) - size(new)) + 1
-        return self._table(old, new)[len(old), len(new)].cost if old != new else 0
+            return abs(self.size(old) - self.size(new)) + 1
+        return self._table(old, new)[len(old), len(new)].cost
 
     def _unlike(self, old: Stmt, new: Stmt) -> float:
         """From 0 to 1: how different two statements are in themselves."""
@@ -231,10 +245,10 @@ class _Layers:
             if not self._share(old, inner):
                 continue
             table = self._table(old, inner)
-            rest = size((shell,)) - size(inner)
+            rest = self.size((shell,)) - self.size(inner)
             for end in range(1, len(old) + 1):
                 cost = table[end, len(inner)].cost
-                if cost < size(old[:end]):
+                if cost < self.size(old[:end]):
                     yield (
                         end,
                         rest + cost,
@@ -252,10 +266,10 @@ class _Layers:
             if not self._share(inner, new):
                 continue
             table = self._table(inner, new)
-            rest = size((shell,)) - size(inner)
+            rest = self.size((shell,)) - self.size(inner)
             for end in range(1, len(new) + 1):
                 cost = table[len(inner), end].cost
-                if cost < size(new[:end]):
+                if cost < self.size(new[:end]):
                     yield (
                         end,
                         rest + cost,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from translator.core.stack import own_stack
 from translator.diff.apart import compare_records, compare_texts, compare_view
 from translator.diff.board import compare_board
 from translator.diff.changes import Change, Section
@@ -56,6 +57,7 @@ class Structure:
         return [change for change in self.changes if change.section is section]
 
 
+@own_stack
 def compare(old: Game, new: Game) -> Structure:
     """All differences, with what corresponds chosen so that there are as few as possible."""
     best: Structure | None = None

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from translator.core.resources import resource
+from translator.core.stack import own_stack
 from translator.core.version import __version__
 from translator.ir.game import Game
 
@@ -43,10 +44,9 @@ class CacheWarning(RuntimeWarning):
 def kept(game: Game, target: str, write: Callable[[Game, str], str]) -> str:
     """The text of a game for a target: the one that is kept, or the one that `write` makes."""
     folder = _folder()
-    key = _key(game, target) if folder is not None else None
-    if folder is None or key is None:
+    if folder is None:
         return write(game, target)
-    file = folder / f"{key}{_SUFFIX}"
+    file = folder / f"{_key(game, target)}{_SUFFIX}"
     text = _read(file)
     if text is None:
         text = write(game, target)
@@ -91,13 +91,11 @@ def _is_own(found: os.stat_result) -> bool:
     return found.st_uid == os.geteuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
-def _key(game: Game, target: str) -> str | None:
-    """Equal where equal texts would be written; `None` for rules that nest too deep to tell."""
+@own_stack
+def _key(game: Game, target: str) -> str:
+    """Equal where equal texts would be written."""
     digest = hashlib.sha256(_installed() + target.encode())
-    try:
-        digest.update(pickle.dumps(game, 5))
-    except RecursionError:
-        return None
+    digest.update(pickle.dumps(game, 5))
     return digest.hexdigest()
 
 

@@ -24,6 +24,7 @@ from weakref import WeakValueDictionary
 
 from translator.core.gc_pause import gc_paused
 from translator.core.outputs import GAME
+from translator.core.stack import own_stack
 from translator.engines.texts import read_records_texts
 
 PREFIX: Final = "ludoglot_game_"
@@ -89,6 +90,7 @@ _alive: WeakValueDictionary[str, Origin] = WeakValueDictionary()
 
 
 @gc_paused()
+@own_stack
 def load_module(source: str, title: str) -> ModuleType:
     """The module of a generated source, each time a new one."""
     digest = sha256(source.encode()).hexdigest()[:16]

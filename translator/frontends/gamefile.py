@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import NamedTuple, Protocol, TypeAlias
 
 from translator.core.diagnostics import Diagnostic, Severity, Sink, TranslationError
 from translator.core.gc_pause import gc_paused
-from translator.core.lazy import loaded
 from translator.core.source import Span
+from translator.core.stack import own_stack, run
 from translator.frontends.registry import LANGUAGES
 from translator.ir.game import Game
 from translator.library.rules import Rules
@@ -53,7 +54,9 @@ class GameFile:
         rules.check()
         sink = Sink()
         self.rules = rules
-        self._reading: Reading = loaded(LANGUAGES[rules.language].reader)(rules, dialect, sink)
+        with self._placing():
+            reader = LANGUAGES[rules.language].reader
+            self._reading: Reading = run(reader, rules, dialect, sink)
         self.dialect = self._reading.dialect
         self.titles = self._reading.titles
         self.names = _names(self.titles)
@@ -70,13 +73,22 @@ class GameFile:
         if self.errors:
             raise TranslationError(self.diagnostics)
         sink = Sink()
-        game = self._reading.lower(index, sink)
+        with self._placing():
+            game = own_stack(self._reading.lower)(index, sink)
         if sink.has_errors:
             raise TranslationError(self._located(sink))
         return Lowered(game, self._located(sink))
 
     def _located(self, sink: Sink) -> tuple[Diagnostic, ...]:
         return tuple(self.placed(sink.items))
+
+    @contextmanager
+    def _placing(self) -> Iterator[None]:
+        """A block whose errors are about the file, if they have no place of their own."""
+        try:
+            yield
+        except TranslationError as error:
+            raise TranslationError([*self.placed(error.diagnostics)]) from error
 
     def placed(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """What has no place of its own is about the file."""

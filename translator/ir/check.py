@@ -20,6 +20,7 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import Noun
 from translator.ir.indices import Missing
+from translator.ir.nesting import too_deep
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import MAX_BITS, Entry, PieceType, Rule
 from translator.ir.questions import ENDINGS, questions
@@ -31,7 +32,12 @@ from translator.ir.walk import children, different, expressions, lines, outermos
 
 
 def check(game: Game) -> list[Diagnostic]:
-    """All findings, in the order of the parts of the game; numbers last, if all else is right."""
+    """All findings, in the order of the parts of the game; numbers last, if all else is right.
+
+    Nothing else is looked for in rules that nest too deep to be followed.
+    """
+    if (deep := too_deep(game)) is not None:
+        return [_error("G130", *deep)]
     found = [
         *_missing(game),
         *_board(game),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import pickle
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import TypeVar
 
 from translator.core.source import Span
+from translator.core.stack import own_stack
 from translator.ir.advice import ADVICE, Evaluation
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import (
@@ -28,7 +31,17 @@ from translator.ir.parts import (
 )  # fmt: skip
 from translator.ir.view import View
 
+_Kind = TypeVar("_Kind")
 
+
+def _on_own_stack(kind: type[_Kind]) -> type[_Kind]:
+    """A class whose objects are compared, hashed and shown however little stack is left."""
+    for name in ("__eq__", "__hash__", "__repr__"):
+        setattr(kind, name, own_stack(getattr(kind, name)))
+    return kind
+
+
+@_on_own_stack
 @dataclass(frozen=True, slots=True)
 class Game:
     """The rules of one game, complete; see `parts` for the nouns, `expr` and `stmt` for rules.
@@ -67,3 +80,17 @@ class Game:
     moves_reveal: bool = False
     evaluation: Evaluation | None = field(default=None, metadata={ADVICE: True})
     option_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Game], tuple[bytes]]:
+        return _unpacked, (_packed(self),)
+
+
+@own_stack
+def _packed(game: Game) -> bytes:
+    """What `copy` and `pickle` take a game for: they follow what is in it by recursion."""
+    return pickle.dumps(tuple(getattr(game, one.name) for one in fields(game)), 5)
+
+
+@own_stack
+def _unpacked(data: bytes) -> Game:
+    return Game(*pickle.loads(data))

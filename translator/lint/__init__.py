@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from translator.core.diagnostics import Diagnostic
+from translator.core.stack import own_stack
 from translator.ir.game import Game
 from translator.ir.walk import different
 from translator.lint.goals import about_nothing, out_of_reach, without_end, without_royals
@@ -50,11 +51,11 @@ UNUSED: Final = frozenset(
 """What is in vain: of a part that several games of a file share, each of them has to say so."""
 
 
-def lint(game: Game) -> Iterator[Diagnostic]:
+@own_stack
+def lint(game: Game) -> list[Diagnostic]:
     """All findings of all checks."""
     found = presence(game)
-    for check in CHECKS:
-        yield from check(game, found)
+    return [one for check in CHECKS for one in check(game, found)]
 
 
 def of_all(linted: Iterable[tuple[Game, Iterable[Diagnostic]]]) -> Iterator[Diagnostic]:

@@ -14,6 +14,7 @@ from typing import NoReturn
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir.check import check
 from translator.ir.game import Game
+from translator.ir.nesting import too_deep
 from translator.ir.prune import prune
 from translator.passes.alike import alike
 from translator.passes.asks import asks
@@ -67,11 +68,21 @@ PASSES: dict[str, Callable[[Game], Game]] = {
 
 
 def optimised(game: Game) -> Game:
-    """The game after all passes; raises `TranslationError` if one leaves a broken game."""
+    """The game after all passes; raises `TranslationError` if one leaves a broken game.
+
+    Where what passes put into rules would nest too deep, those that do so leave the game alone.
+    """
     after = reduce(lambda before, run: run(before), PASSES.values(), game)
+    if after is not game and too_deep(after) is not None:
+        after = reduce(_unless_too_deep, PASSES.values(), game)
     if after is not game and _broken(after):
         _blame(game)
     return after
+
+
+def _unless_too_deep(before: Game, run: Callable[[Game], Game]) -> Game:
+    after = run(before)
+    return before if too_deep(after) is not None else after
 
 
 def _broken(game: Game) -> list[Diagnostic]:

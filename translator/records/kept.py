@@ -94,7 +94,7 @@ def _read(out: Path, run: str) -> Kept:
 
 def _done(out: Path, line: bytes) -> Kept:
     """What a line of the journal says; `KeptError` if that is nothing."""
-    with suppress(ValueError):
+    with suppress(ValueError, RecursionError):
         match json.loads(line):
             case {"game": int(game), "size": int(size), "state": dict(state)}:
                 return Kept(out, game, size, state)

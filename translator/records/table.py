@@ -42,7 +42,7 @@ def opened_table(name: str | None) -> RulesTable:
         data = tomllib.loads(read_file(path, streams=True).decode())
     except OSError as error:
         raise no_record("N190", str(error.strerror), name) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise no_record("N196", f"not TOML: {error}", name) from error
     rows = []
     for pattern, rules in data.items():

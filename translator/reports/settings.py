@@ -68,7 +68,7 @@ def _table(path: Path) -> dict[str, Any] | None:
         table: dict[str, Any] | None = tomllib.loads(read_file(path).decode())
     except OSError as error:
         raise _wrong(path, error.strerror or str(error)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         if path.name == SHARED:
             return None  # whoever owns it will tell
         raise _wrong(path, str(error)) from error

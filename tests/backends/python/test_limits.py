@@ -10,7 +10,7 @@ import pytest
 
 from tests.backends.python.support import module_of, play, texts
 from tests.frontends.zrf.lowering.support import findings, rules
-from translator import emit, load
+from translator import load
 from translator.core.diagnostics import TranslationError
 
 ENDLESS = "(define around (n (while on-board? add s n) e add))"
@@ -98,16 +98,6 @@ def test_priorities_may_be_given_to_thousands_of_move_types() -> None:
     )
     assert texts(game) == ["a1 - b1 m2001"]
     assert len(game.GROUPS[0]) == len(names) + 1  # those without a priority come last
-
-
-def test_rules_that_nest_too_deep_for_a_target_are_told() -> None:
-    from tests.backends.python.support import game_of
-
-    nested = "(not " * 240 + "empty?" + ")" * 240
-    game = game_of(rules(f"(piece (name Man) (moves (n (verify {nested}) add)))"))
-    with pytest.raises(TranslationError) as caught:
-        emit(game, "native")
-    assert [found.code for found in caught.value.diagnostics] == ["E102"]
 
 
 def test_thousands_of_equal_blocks_are_one_rule() -> None:

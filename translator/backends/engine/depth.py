@@ -7,7 +7,7 @@ from typing import Any
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.ir import stmt as s
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import children
+from translator.ir.walk import children, different
 
 _LOOPS = frozenset((s.While, s.ForEach))
 
@@ -26,15 +26,5 @@ def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) ->
 def too_deep(rule: Rule | Procedure, target: str) -> TranslationError:
     """The finding E102."""
     message = f"the rule {rule.name!r} nests too deep for a {target} module"
-    return TranslationError([Diagnostic("E102", Severity.ERROR, message)])
-
-
-def loop_depth(body: tuple[s.Stmt, ...]) -> int:
-    """How deep loops stand inside each other."""
-    deepest = 0
-    for node in body:
-        if isinstance(node, s.If):
-            deepest = max(deepest, loop_depth(node.then), loop_depth(node.other))
-        elif isinstance(node, s.While | s.ForEach):
-            deepest = max(deepest, 1 + loop_depth(node.body))
-    return deepest
+    span = next((node.span for node in different(rule.body) if node.span is not None), None)
+    return TranslationError([Diagnostic("E102", Severity.ERROR, message, span)])

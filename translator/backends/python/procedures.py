@@ -22,11 +22,11 @@ from translator.analysis.runs.pending import First, Pending
 from translator.analysis.runs.players import given_players
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.constants import Constants
-from translator.backends.engine.depth import loop_depth, too_deep
 from translator.backends.engine.functions import FunctionWriter, condition, runs
 from translator.backends.engine.programs import CalledText
 from translator.backends.engine.standing import StandingText
 from translator.backends.engine.walks import given
+from translator.backends.python.depth import check_lines
 from translator.backends.python.expressions import Writer, is_condition
 from translator.backends.python.literals import literal, quote, sequence
 from translator.backends.python.placing import placed
@@ -42,9 +42,6 @@ from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, statements
 from translator.passes.unused import unset
-
-MAX_LOOPS = 18  # Python takes 20 nested blocks
-MAX_DEPTH = 95  # and 100 levels of indentation
 
 _FIRST = {
     "kind": "0",
@@ -238,7 +235,7 @@ class _Program(SightText, StandingText, PythonBody):
             body = ["try:", *indented(body), "except AbandonedError as _end:", self.abandoned()]
         # The name stands in a literal: no text of the rules becomes code.
         lines = [quote(self.made.name), *body]
-        _check_depth(self.made, lines)
+        check_lines(self.made, lines)
         return "\n".join([f"def {name}({', '.join(parameters)}):", *indented(lines)])
 
     def begin(self) -> dict[str, str]:
@@ -458,10 +455,3 @@ class Program(CalledText, _Program):
 
     def abandoned(self) -> str:
         return "    g.stopped(label, p, _end)"
-
-
-def _check_depth(made: Procedure | Rule, lines: Lines) -> None:
-    """`TranslationError` E102 for what Python itself refuses to compile."""
-    levels = max((len(line) - len(line.lstrip())) // 4 for line in lines)
-    if levels > MAX_DEPTH or loop_depth(made.body) > MAX_LOOPS:
-        raise too_deep(made, "Python")

@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Final
 
 from translator.backends.engine.bodies import Lines
-from translator.backends.engine.depth import check_depth
 from translator.backends.engine.walks import Search, WalkExpressions, WalkText, no_procedure
+from translator.backends.python.depth import check_lines
 from translator.backends.python.expressions import Writer
 from translator.backends.python.literals import quote, sequence
 from translator.backends.python.placing import placed
@@ -28,9 +28,6 @@ from translator.ir.game import Game
 from translator.ir.parts import Rule
 from translator.ir.walk import statements
 from translator.passes.unused import unset
-
-MAX_LOOPS = 18  # Python takes 20 nested blocks
-MAX_DEPTH = 80  # and 100 levels of indentation, 200 of parentheses
 
 ARGUMENTS: Final = ("g", "b", "p", "out", "label", "me", "kind")
 """What every walk takes."""
@@ -50,7 +47,6 @@ class Walk(PythonBody, WalkText):
     ROUNDS = "rounds"
 
     def __init__(self, game: Game, index: int, shared: Shared, counts: bool) -> None:
-        check_depth(game.rules[index], "Python", MAX_DEPTH, MAX_LOOPS)
         super().__init__(game, index)
         self.counts = counts
         self.placed = _placed(self.rule)
@@ -70,6 +66,7 @@ class Walk(PythonBody, WalkText):
     def _function(self, body: Lines) -> Lines:
         # The name stands in a literal: no text of the rules becomes code.
         lines = [quote(self.rule.name), *(placed(self._names(), body) or ["return"])]
+        check_lines(self.rule, lines)
         return [f"def {self.name}({', '.join([*ARGUMENTS, *self.walk.given])}):", *indented(lines)]
 
     def _names(self) -> dict[str, str]:

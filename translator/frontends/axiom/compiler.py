@@ -18,8 +18,11 @@ from translator.frontends.axiom.words import (
     Until,
     While,
 )  # fmt: skip
+from translator.ir.nesting import MAX_LOOPS
 
 MAX_NESTING = 120
+
+_LOOPS = ("BEGIN", "WHILE", "DO")
 
 
 @dataclass(slots=True)
@@ -94,6 +97,9 @@ class Compiler:
     def _open(self, word: str, span: Span) -> None:
         if len(self._frames) > MAX_NESTING:
             message = f"`{self.word.name}` nests its structures more than {MAX_NESTING} deep"
+            raise ScriptError("A107", message, span)
+        if word in _LOOPS and sum(frame.opened_by in _LOOPS for frame in self._frames) >= MAX_LOOPS:
+            message = f"`{self.word.name}` nests loops more than {MAX_LOOPS} deep"
             raise ScriptError("A107", message, span)
         self._frames.append(_Frame(word, span))
 

@@ -6,6 +6,7 @@ import re
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
+from translator.core.stack import own_stack
 from translator.frontends.native.grammar import WORD
 from translator.frontends.native.layout import Comment, Item, List, Word, lay_out
 from translator.frontends.native.syntax import parse
@@ -14,6 +15,7 @@ _TOKEN = re.compile(rf'\n|\(|\)|;[^\n]*|"(?:[^"]|"")*"|{WORD}')
 _BLANKS = " \t\r\f\v"
 
 
+@own_stack
 def format_native(source: Source, sink: Sink) -> str:
     """`source` in canonical layout, one character a byte: write it `encode("latin-1")`-ed.
 

@@ -299,7 +299,7 @@ class Expander:
         self._spend(1 + len(frame.out) // 8)
         if frame.height >= MAX_NESTING:
             what = f"macros nest lists more than {MAX_NESTING} deep: {self._chain()}"
-            raise _AbortError("Z208", what, ("nesting", self._calls[-1].macro))
+            raise _AbortError("Z208", what, ("nesting", self._culprit(frame)))
         old = frame.form
         return Form(
             tuple(frame.out),
@@ -354,8 +354,11 @@ class Expander:
                 else f"{self.budget.spliced:,} items in one list"
             )
             what = f"macros expand to more than {over}: {self._chain()}"
-            culprit = self._calls[-1].macro if self._calls else frame.form
-            raise _AbortError("Z205", what, ("size", culprit))
+            raise _AbortError("Z205", what, ("size", self._culprit(frame)))
+
+    def _culprit(self, frame: _Frame) -> object:
+        """The macro that is expanded; the list, if what is too much comes together in that."""
+        return self._calls[-1].macro if self._calls else frame.form
 
     def _spend(self, work: int) -> None:
         self._work += work
@@ -376,7 +379,8 @@ class Expander:
         return _AbortError("Z211", what, ("cycle", frozenset(cycle)), certain)
 
     def _chain(self) -> str:
-        return _arrows([scope.macro.name for scope in self._calls if scope.macro is not None])
+        names = [scope.macro.name for scope in self._calls if scope.macro is not None]
+        return _arrows(names) if names else "in this list"
 
 
 def _arrows(names: list[str]) -> str:

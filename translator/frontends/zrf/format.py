@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
+from translator.core.stack import own_stack
 from translator.frontends.zrf.layout import Comment, Item, List, Word, lay_out
 from translator.frontends.zrf.nodes import Form, Node, equal
 from translator.frontends.zrf.reader import read
@@ -19,6 +20,7 @@ _BETWEEN = re.compile(r";[^\r\n]*|\r\n|\r|\n")
 _BLANKS = " \t\f\v\x1a"
 
 
+@own_stack
 def format_source(source: Source, sink: Sink) -> str:
     """``source`` in canonical layout, one character a byte: write it ``encode("latin-1")``-ed.
 

@@ -235,8 +235,6 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
                 unit.results.insert(0, StackResult(same=depth))
         except StackDepthMismatchError as mismatch:
             loosen(program, unit, mismatch)
-        except RecursionError:
-            raise too_deep(word) from None
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
             for other, units in program.units.items():
                 del units[before.get(other, 0) :]
@@ -244,7 +242,7 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
 
 
 def too_deep(word: Colon) -> ScriptError:
-    """The finding for words in words that Python cannot follow."""
+    """The finding for structures and words in words."""
     message = f"`{word.name}` runs words that run others, deeper than can be followed"
     return ScriptError("A311", message, word.span)
 

@@ -150,6 +150,7 @@ class Program:
         self.sets_origin = False
         self.asks_values = False  # of types of pieces
         self.nodes = 0  # that were translated so far
+        self.depth = 0  # of structures and words that are being translated
         self._held: dict[Storage, Held] = {}
         self._inputs: dict[tuple[Colon, int], Held] = {}
         self._tokens: dict[Definition, int] = {}

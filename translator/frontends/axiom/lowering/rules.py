@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from translator.core.source import Span
-from translator.frontends.axiom.lowering.calls import HERE, loosen, too_deep, used_locals
+from translator.frontends.axiom.lowering.calls import HERE, loosen, used_locals
 from translator.frontends.axiom.lowering.program import (
     Program,
     StackDepthMismatchError,
@@ -128,8 +128,6 @@ class RuleTable:
                 break
             except StackDepthMismatchError as mismatch:
                 loosen(self.program, unit, mismatch)
-            except RecursionError:
-                raise too_deep(word) from None
         unit.takes_here = unit.gives_here = False
         for end, values in zip(t.returns, given, strict=True):
             if values or end.explicit:

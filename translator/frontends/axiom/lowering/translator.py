@@ -14,7 +14,8 @@ below what is (`UnknownBelow`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from translator.core.source import Span
 from translator.frontends.axiom.error import ScriptError
@@ -64,6 +65,9 @@ MAX_NODES = 30_000
 and a word is translated again when it turns out to take more cells: either can double with every
 word. Real programs need some thousands."""
 
+MAX_DEPTH = 150
+"""Structures, and words that are put in the places of their names, inside each other."""
+
 Tail = Callable[[State], None]
 
 
@@ -94,6 +98,21 @@ class Translator(Writer):
 
     def sequence(self, body: tuple[Node, ...], state: State, tail: Tail) -> None:
         """Translates nodes; `tail` goes on where they end. A final `IF` hands it to its arms."""
+        with self._inside():
+            self._sequence(body, state, tail)
+
+    @contextmanager
+    def _inside(self) -> Iterator[None]:
+        """One structure or word more is inside others; A311 where they are too many."""
+        self.program.depth += 1
+        try:
+            if self.program.depth > MAX_DEPTH:
+                raise calls.too_deep(self.unit.word)
+            yield
+        finally:
+            self.program.depth -= 1
+
+    def _sequence(self, body: tuple[Node, ...], state: State, tail: Tail) -> None:
         for index, node in enumerate(body):
             if state.dead:
                 return
