@@ -224,8 +224,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N172": CodeEntry(
         "Not a legal move",
-        "None of the legal moves does what the record says. The nearest are listed, with the "
-        "board. Often the record is of another revision or variant of the rules.",
+        "None of the legal moves does what the record says. The nearest are listed, and what "
+        "stands where the move goes. Often the record is of another revision or variant of the "
+        "rules.",
     ),
     "N173": CodeEntry(
         "More than one legal move fits",
