@@ -43,7 +43,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N105": CodeEntry(
         "A header stands twice",
-        "The first counts.",
+        "A header has one value: the first counts, and the others are left out.",
         '[Event "A"]\n[Event "B"]',
     ),
     "N110": CodeEntry(
@@ -85,7 +85,7 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N121": CodeEntry(
         "Another version of the named-rule record",
-        "Only version 1 exists.",
+        "Only version 1 exists. The record is read as if it were of that version.",
         "Named Rule Record 2",
     ),
     "N122": CodeEntry(
@@ -169,13 +169,21 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "text here.",
         "(;GM[0]XV[1:na med];XM[e2 - e4])",
     ),
-    "N140": CodeEntry("No game in the file", "There are neither tags nor moves."),
+    "N140": CodeEntry(
+        "No game in the file",
+        'The file was taken for PGN or PDN, and there are neither tags such as `[White "Anna"]` '
+        "nor moves in it. `--from` names another notation.",
+    ),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",
-        "It is skipped.",
+        "It is neither tag, move, comment, variation nor result. It is skipped; the game goes on.",
         "1. e4 & e5",
     ),
-    "N142": CodeEntry("A comment is not closed", "`{` has no `}`.", "1. e4 {best by test"),
+    "N142": CodeEntry(
+        "A comment is not closed",
+        "A comment goes from `{` to the next `}`. Without one the rest of the file is a comment.",
+        "1. e4 {best by test",
+    ),
     "N143": CodeEntry(
         "Variations in PGN or PDN that do not match",
         "A variation stands in parentheses after the move that it replaces.",
@@ -206,7 +214,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     "N160": CodeEntry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
     "N161": CodeEntry(
         "JSON that is no record",
-        "docs/records.md has the form.",
+        "A record in JSON is an object with the headers in `headers` and the moves in `nodes`, as "
+        "`ludoglot convert --to json` writes it and docs/records.md describes it.",
         "{}",
     ),
     "N170": CodeEntry(
@@ -221,8 +230,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N172": CodeEntry(
         "Not a legal move",
-        "None of the legal moves does what the record says. The nearest are listed, with the "
-        "board. Often the record is of another revision or variant of the rules.",
+        "None of the legal moves does what the record says. The nearest are listed, and what "
+        "stands where the move goes. Often the record is of another revision or variant of the "
+        "rules.",
     ),
     "N173": CodeEntry(
         "More than one legal move fits",
@@ -261,7 +271,11 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "Something is lost",
         "The notation that is written has no place for what is named here.",
     ),
-    "N182": CodeEntry("Several games for a notation of one game a file", "Convert into a folder."),
+    "N182": CodeEntry(
+        "Several games for a notation of one game a file",
+        "The notation holds one game a file, and the input holds several. With a folder behind "
+        "`-o` each game becomes a file.",
+    ),
     "N183": CodeEntry(
         "The record breaks off inside a compound move",
         "The player may or must still go on. In PDN a move is a whole turn, so the one that was "

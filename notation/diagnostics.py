@@ -10,6 +10,10 @@ from dataclasses import dataclass
 # One defect can repeat in every line of a hostile file: beyond this many, a code is not listed.
 MOST_OF_ONE_CODE = 100
 
+# What is shown of one finding, however long the record makes it: the data for JSON has it all.
+LONGEST = 300
+MOST_DETAILS = 10
+
 
 class Severity(enum.StrEnum):
     """How bad a finding is."""
@@ -54,14 +58,18 @@ class Diagnostic:
         ply = f" (ply {self.place.ply})" if self.place.ply is not None else ""
         quoted = f": {_clipped(self.text)!r}" if self.text else ""
         return printable(
-            f"{self.place}: {self.severity.value}: {self.code} {self.message}{ply}{quoted}"
+            f"{self.place}: {self.severity.value}: {self.code}"
+            f" {_clipped(self.message, LONGEST)}{ply}{quoted}"
         )
 
     def lines(self) -> list[str]:
         """The diagnostic, its details and its hint, a line each."""
-        shown = [str(self), *(printable(f"  {line}") for line in self.details)]
+        details = list(self.details)
+        if len(details) > MOST_DETAILS:
+            details[MOST_DETAILS - 1 :] = [f"… {len(details) - MOST_DETAILS + 1} more lines"]
+        shown = [str(self), *(printable(f"  {_clipped(line, LONGEST)}") for line in details)]
         if self.hint:
-            shown.append(printable(f"  hint: {self.hint}"))
+            shown.append(printable(f"  hint: {_clipped(self.hint, LONGEST)}"))
         return shown
 
     def as_dict(self) -> dict[str, object]:

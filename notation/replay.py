@@ -446,13 +446,12 @@ class _Run:
 
     def _report_illegal(self, pattern: Pattern, here: Here, node: Node) -> NoReturn:
         if not here.legal:
-            message = "no move is legal: the game is over"
-            details = [*_board(self.game)]
+            message, details = "no move is legal: the game is over", []
         else:
             message = f"not a legal move of {self.game.turn}"
             near = nearest(pattern, here, node.move or "", self.spelling)
             details = ["nearest legal moves:", *(f"  {told}" for told in near)]
-            details += _board(self.game)
+        details += _standing(pattern, here)
         strange = pattern.strange(self.rules)
         hint = "it is a pass, and there is none here" if pattern.is_pass else ""
         hint = f"the rules have no {', no '.join(strange)}" if strange else hint
@@ -495,5 +494,12 @@ def _shown(here: Here, move: Move, spelling: Spelling) -> str:
     return spelt if spelt == str(move) else f"{spelt}  ({move})"
 
 
-def _board(game: Engine) -> list[str]:
-    return ["board:", *(f"  {line}" for line in str(game).splitlines())]
+def _standing(pattern: Pattern, here: Here) -> list[str]:
+    """What stands on the squares that a text tells: all of the board that its move is about."""
+    places = dict.fromkeys(place for place in (pattern.start, pattern.end) if place is not None)
+    return [
+        f"on {place}: {f'{piece.player} {piece.type}' if piece is not None else 'nothing'}"
+        for place in places
+        if place in here.rules.squares
+        for piece in (here.board.get(place),)
+    ]

@@ -2,6 +2,7 @@
 
 import json
 
+from notation.catalogue import CATALOGUE
 from tests.cli.conftest import Cli
 from translator.catalogue import entries
 
@@ -14,7 +15,13 @@ def test_a_code_is_explained_whatever_its_case(cli: Cli) -> None:
 
 
 def test_without_a_code_all_are_listed(cli: Cli) -> None:
-    assert len(cli("explain").out.splitlines()) == len(entries())
+    listed = [line.split()[0] for line in cli("explain").out.splitlines()]
+    assert listed == sorted([*entries(), *CATALOGUE])
+
+
+def test_codes_of_records_are_explained(cli: Cli) -> None:
+    ran = cli("explain", "n126")
+    assert (ran.status, ran.out.startswith("N126: Not a move line")) == (0, True)
 
 
 def test_an_unknown_code_is_wrong_usage(cli: Cli) -> None:

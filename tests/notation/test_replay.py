@@ -64,7 +64,7 @@ def test_an_illegal_move_is_reported_with_all_that_helps() -> None:
     assert item.text == "a4 - b5 slide ne"
     near = item.details[1:4]
     assert any("a4 - b4 slide e" in line for line in near)
-    assert "  a4: White Man" in item.details, "the board"
+    assert item.details[-2:] == ("on a4: White Man", "on b5: nothing")
 
 
 class Effects(Scripted):

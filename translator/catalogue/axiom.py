@@ -35,7 +35,11 @@ LOADING: Final[dict[str, CodeEntry]] = {
         'A text goes from a word such as `."` to the next `"`.',
         ': greet ." hello ;',
     ),
-    "A106": CodeEntry("Missing name", "The word reads a name, and the file ends.", "VARIABLE"),
+    "A106": CodeEntry(
+        "Missing name",
+        "The word reads a name, and the file ends, or a word of a block stands there.",
+        "VARIABLE",
+    ),
     "A107": CodeEntry(
         "Structure that does not fit",
         "`IF` needs an `ENDIF`, `BEGIN` an `UNTIL` or `REPEAT`, `DO` a `LOOP`, each in the same "
@@ -81,7 +85,8 @@ LOADING: Final[dict[str, CodeEntry]] = {
     "A120": CodeEntry(
         "Stack too small or too large",
         "The word takes more cells from the stack than there are, or the stack has more than "
-        "10,000 cells.",
+        "10,000 cells. What a word takes stands before it, each time: a player before each "
+        "`{symmetry}`, not once behind `{symmetries`.",
         "1 + CONSTANT two",
     ),
     "A121": CodeEntry(
@@ -109,6 +114,18 @@ LOADING: Final[dict[str, CodeEntry]] = {
         "Too much memory",
         "An array has at most 65,536 cells, all of a script have a million.",
         "1000000000 [] huge",
+    ),
+    "A126": CodeEntry(
+        "Cell that no word takes",
+        "The script ends with something on the stack: a word or number too much, or a word behind "
+        "it that should have taken it.",
+        "3 5 CONSTANT five",
+    ),
+    "A127": CodeEntry(
+        "Cell from before the block",
+        "A word of a block takes what lay on the stack before the block began. Either its own "
+        "operand is missing, or that of an earlier word was too much.",
+        "8 8 {board {grid} board}",
     ),
 }
 
@@ -190,6 +207,12 @@ BLOCKS: Final[dict[str, CodeEntry]] = {
         "the last of them. Records and other languages tell them apart by their names: the second "
         "gets a number behind it.",
         "{pieces {piece} Man {moves} list {piece} Man {moves} list pieces}",
+    ),
+    "A215": CodeEntry(
+        "Name of another kind",
+        "Players, positions, pieces and types of moves are numbers to the engine, which takes one "
+        "for another without a word. What a block has declared as one of them is meant as such.",
+        "{players {player} W players} {turn-order {turn} W {of-type} W turn-order}",
     ),
 }
 

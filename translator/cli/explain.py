@@ -5,12 +5,20 @@ from textwrap import fill
 
 import click
 
+from notation.catalogue import CATALOGUE
+from notation.catalogue import CodeEntry as RecordEntry
 from translator.catalogue import entries
+from translator.catalogue.entry import CodeEntry
 from translator.cli.common import format_option, print_json, say
 
 
+def _table() -> dict[str, CodeEntry | RecordEntry]:
+    """Every code that a command prints, of rules and of records."""
+    return dict(sorted({**entries(), **CATALOGUE}.items()))
+
+
 def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    return [code for code in entries() if code.startswith(begun.upper())]
+    return [code for code in _table() if code.startswith(begun.upper())]
 
 
 @click.command(epilog="Example: ludoglot explain Z312")
@@ -18,7 +26,7 @@ def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
 @format_option
 def command(code: str | None, form: str) -> None:
     """Explain the diagnostic CODE, with an example; without a code, list them all."""
-    table = entries()
+    table = _table()
     if code is None:
         if form == "json":
             print_json({name: entry._asdict() for name, entry in table.items()})

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache
 
-from translator.frontends.axiom import prelude
+from translator.frontends.axiom import prelude, usage
 from translator.frontends.native.grammar import terminals
 from translator.frontends.native.words import INSTRUCTIONS, STRUCTURES, TERMS, variants
 from translator.frontends.zrf.lowering import block, conditions
@@ -81,10 +81,10 @@ def _native() -> _Rows:
 
 
 def _axiom() -> _Rows:
-    yield Kind.DEFINITION, prelude.READING - {"LOAD", "FORGET", "IMMEDIATE", "'"}
-    yield Kind.CONTROL, prelude.COMPILING | prelude.READING | prelude.IMMEDIATE
-    yield Kind.SECTION, prelude.BLOCKS
-    yield Kind.CONDITION, prelude.QUERIES | prelude.EVENTS
+    yield Kind.DEFINITION, usage.READING.keys() - {"LOAD", "FORGET", "IMMEDIATE", "'"}
+    yield Kind.CONTROL, usage.COMPILING | usage.READING | usage.IMMEDIATE
+    yield Kind.SECTION, usage.BLOCKS
+    yield Kind.CONDITION, usage.QUERIES | usage.EVENTS
     yield Kind.LITERAL, prelude.CONSTANTS
     yield Kind.SETTING, prelude.SETTINGS
     yield Kind.INSTRUCTION, [word.name for word in prelude.prelude()]

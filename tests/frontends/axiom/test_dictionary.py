@@ -97,8 +97,9 @@ def test_tokens_are_run_by_execute() -> None:
     assert stack(": one 1 ; ' one EXECUTE : x ['] one ; x EXECUTE") == [1, 1]
 
 
-def test_a_stack_that_is_not_empty_at_the_end_is_fine() -> None:
-    assert codes("CREATE t 1 , 0") == ["A212"]
+def test_a_stack_that_is_not_empty_at_the_end_is_told_and_loads() -> None:
+    """A real script ends so: its table lacks a last `,`."""
+    assert codes("CREATE t 1 , 0") == ["A126", "A212"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from translator.analysis.operations import exists, spares
 from translator.analysis.runs.making import Making, makings
 from translator.analysis.runs.pending import First, Pending
 from translator.analysis.runs.players import given_players
+from translator.backends.engine.binding import OR
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.constants import Constants
 from translator.backends.engine.functions import FunctionWriter, condition, runs
@@ -308,7 +309,7 @@ class _Program(SightText, StandingText, PythonBody):
         return f"cell({text})" if self.game.generation.by_type else text
 
     def truth(self, node: Expr) -> str:
-        return self.w.value(node) if is_condition(node) else f"1 if {self.w.test(node)} else 0"
+        return self.w.value(node) if is_condition(node) else f"1 if {self.w.test(node, OR)} else 0"
 
 
 class _Root(_Program):

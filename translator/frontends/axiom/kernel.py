@@ -7,8 +7,8 @@ from typing import Final
 
 from translator.frontends.axiom.arithmetic import BINARY, UNARY, cell, quotient, remainder
 from translator.frontends.axiom.error import ScriptError
-from translator.frontends.axiom.prelude import OUTPUT
 from translator.frontends.axiom.script import Script
+from translator.frontends.axiom.usage import KERNEL, OUTPUT
 from translator.frontends.axiom.words import Address, Definition, Storage, Value
 
 Action = Callable[[Script], None]
@@ -79,14 +79,11 @@ def _shuffle(taken: int, given: tuple[int, ...]) -> Action:
 
 
 SHUFFLES: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
-    "DUP": (1, (0, 0)),
-    "DROP": (1, ()),
-    "OVER": (2, (0, 1, 0)),
-    "SWAP": (2, (1, 0)),
-    "2DROP": (2, ()),
-    "2DUP": (2, (0, 1, 0, 1)),
-    "ROT": (3, (1, 2, 0)),
+    word: (len(row.takes), tuple(row.takes.index(name) for name in row.gives))
+    for word, row in KERNEL.items()
+    if word in ("DUP", "DROP", "OVER", "SWAP", "2DROP", "2DUP", "ROT")
 }
+"""How many cells a word takes, and which of them it gives: by place from the bottom."""
 
 
 def place(script: Script) -> tuple[Storage, int]:
@@ -213,7 +210,7 @@ ACTIONS: Final[dict[str, Action]] = {
     **{name: _unary(name) for name in UNARY},
     **{name: _binary(name) for name in BINARY},
     **{name: _shuffle(*shape) for name, shape in SHUFFLES.items()},
-    **{name: _ignore(taken) for name, taken in OUTPUT.items()},
+    **{name: _ignore(len(row.takes)) for name, row in OUTPUT.items()},
     "/MOD": _divide,
     "*/": _scale,
     "*/MOD": _scale_divide,

@@ -26,6 +26,7 @@ from translator.frontends.axiom.words import (
     Text,
     Tick,
     Until,
+    Value,
     While,
 )  # fmt: skip
 
@@ -53,8 +54,7 @@ def run(script: Script, word: Definition) -> None:
     elif isinstance(word, Colon):
         _nodes(script, word.body)
     elif isinstance(word, Direction):
-        message = f"the direction `{word.name}` leads nowhere while a script is loaded"
-        raise ScriptError("A109", message, script.at)
+        raise script.not_now(word)
     else:
         script.push(word)
 
@@ -98,7 +98,7 @@ def _node(script: Script, node: Node) -> int:
     elif isinstance(node, Until | While | Count):
         return _loop(script, node)
     elif isinstance(node, Bind):
-        bind(script, node.word)
+        bind(script, node.word, script.pop())
     elif isinstance(node, Does):
         if not isinstance(script.latest, Memory):
             raise ScriptError(
@@ -156,9 +156,8 @@ def _count(script: Script, node: Count) -> int:
             return _EXIT if ended == _EXIT else _NEXT
 
 
-def bind(script: Script, word: Deferred) -> None:
-    """`IS`: takes the token that the deferred word gets."""
-    target = script.pop()
+def bind(script: Script, word: Deferred, target: Value) -> None:
+    """`IS`: the deferred word gets the token of another."""
     if not isinstance(target, Definition):
         raise ScriptError("A110", f"`{word.name}` is given something that is not a word", script.at)
     word.target = target

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from translator.frontends.axiom.usage import USAGES
 from translator.frontends.axiom.words import Constant, Definition, Memory, Primitive, Storage
 
 FILES: Final = frozenset({"axiom.4th", "core.4th"})
@@ -36,70 +37,6 @@ def _names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-COMPILING: Final = _names(
-    "IF ELSE ENDIF THEN BEGIN UNTIL WHILE REPEAT DO LOOP +LOOP EXIT LEAVE RECURSE ; ['] COMPILE"
-    " LITERAL [ [COMPILE] DOES> IS"
-)
-"""Words that build a definition."""
-
-IMMEDIATE: Final = _names('( \\ ASCII ." S" ^" ABORT" ]')
-"""Words that run at once even inside a definition."""
-
-READING: Final = _names(
-    ": CONSTANT VARIABLE DEFER ' [] CREATE <BUILDS TIMER LOAD FORGET FVARIABLE FCONSTANT IMMEDIATE"
-)
-"""Words that read a name on from the script, and their kin."""
-
-BLOCKS: Final = _names(
-    "{board {grid} {position} {variable} {array} {carray} {dummy-positions} board}"
-    " {directions {direction} {link} {unlink} directions}"
-    " {players {player} {neutral} {random} {first} {UCT} {search-engine} players}"
-    " {turn-order {turn} {for-player} {of-type} {repeat} turn-order}"
-    " {symmetries {symmetry} {asymmetry} symmetries}"
-    " {moves {move} {move-type} moves} {move-priorities {move-priority} move-priorities}"
-    " {pieces {piece} {moves} {drops} {value} {dummy-pieces} pieces}"
-    " {board-setup {setup} board-setup}"
-)
-
-KERNEL: Final = _names(
-    "DUP DROP OVER SWAP 2DROP 2DUP ROT PICK DEPTH >R R> R@"
-    " + - * / MOD /MOD */ */MOD 1+ 1- 2+ 2- 2* 2/ NEGATE ABS MIN MAX"
-    " = <> < > <= >= 0= 0<> 0> 0< AND OR XOR NOT INVERT"
-    " @ ! ++ -- +! ON OFF CELLS , ALLOT HERE ERASE FILL EXECUTE COMPILE-LITERAL"
-    " BINARY OCTAL DECIMAL HEX I J K"
-)
-
-OUTPUT: Final[dict[str, int]] = {
-    ".": 1, ".R": 2, "EMIT": 1, "TYPE": 1, "CR": 0, "SPACE": 0, "TAB": 0, ".S": 0, "?": 1,
-    "^number": 1, "^char": 1, "^position": 1, "^player": 1, "^piece-type": 1, "^piece": 1,
-}  # fmt: skip
-"""Words that show something, with the number of cells that they take. Rules lose nothing."""
-
-RANDOM: Final = _names(
-    "RANDOMIZE RANDOMIZE2 RAND-WITHIN RAND-WITHIN2 $RAND-WITHIN SEED! SEED2! SYSTEM-TIME"
-)
-
-QUERIES: Final = _names(
-    "from here to home back last piece piece-type player piece-at piece-type-at player-at"
-    " empty? not-empty? empty-at? not-empty-at? friend? friend-at? enemy? enemy-at? friend-of?"
-    " enemy-of? not-piece-type? not-piece-type-at? neutral-piece? neutral-piece-at?"
-    " current-player for-player of-type current-piece current-piece-type next-player"
-    " turn-number move-count stalemate? verify piece-value piece-index player-index OnFriends?"
-    " repetition-reset searching? board[]"
-)
-
-EDITS: Final = _names(
-    "move drop drop-piece drop-piece-at create create-at create-player create-player-at"
-    " create-piece-type create-piece-type-at create-player-piece-type create-player-piece-type-at"
-    " capture capture-at change-type change-type-at change-owner change-owner-at"
-    " add-move Pass PassNoPartial partial partial-move-type remove-from-reserve"
-)
-
-EVENTS: Final = _names(
-    "OnNewGame OnIsGameOver OnEvaluate OnGenerateMoves OnMakeAMove OnRetractMove OnNextTurn"
-    " OnEditAdd OnEditRemove OnIsTerminal? OnSearch OnTerminate"
-)
-
 SEARCH: Final = _names(
     "material-balance $GenerateMoves $DeallocateMoves $FirstMove $NextMove .moveCFA .moveType"
     " .moveString $MoveString $CloneBoard $DeallocateBoard $Yield CurrentMove! BestMove! Score!"
@@ -121,11 +58,8 @@ UNSUPPORTED: Final = _names(
 
 def prelude() -> list[Definition]:
     """Fresh definitions of all words; a script may change the settings among them."""
-    groups = (
-        COMPILING | IMMEDIATE | READING | BLOCKS | KERNEL | RANDOM | QUERIES | EDITS | EVENTS
-        | SEARCH | UNSUPPORTED | OUTPUT.keys()
-    )  # fmt: skip
-    found: list[Definition] = [Primitive(name) for name in sorted(groups)]
+    names = USAGES.keys() | SEARCH | UNSUPPORTED
+    found: list[Definition] = [Primitive(name) for name in sorted(names)]
     found += [Constant(name, value=value) for name, value in CONSTANTS.items()]
     found += [Memory(name, storage=Storage(name, [0])) for name in SETTINGS]
     return found

@@ -22,12 +22,12 @@ class Word(NamedTuple):
 
 
 class Reader:
-    """Reads one source from its beginning to its end."""
+    """Reads one source from `start`, its beginning, to its end."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, start: int = 0) -> None:
         self.source = source
         self._text = source.text
-        self._at = 0
+        self._at = start
 
     def word(self) -> Word | None:
         """The next word; None at the end of the source."""

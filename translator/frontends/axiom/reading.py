@@ -47,8 +47,9 @@ def _colon(script: Script) -> None:
 
 
 def _constant(script: Script) -> None:
+    value = script.pop()
     word = script.name()
-    script.define(Constant(word.text, word.span, value=script.pop()))
+    script.define(Constant(word.text, word.span, value=value))
 
 
 def _variable(script: Script) -> None:
@@ -80,7 +81,8 @@ def _tick(script: Script) -> None:
 
 
 def _is(script: Script) -> None:
-    bind(script, script.deferred())
+    target = script.pop()
+    bind(script, script.deferred(), target)
 
 
 def _load(script: Script) -> None:

@@ -35,6 +35,8 @@ class AxiomFile:
             sink.note("A213", f"{path.name} is the prelude of the engine, which is built in")
             return
         self._script.load()
+        if not sink.has_errors:
+            self._script.leftovers()
         missing = missing_blocks(self._script)
         if sink.has_errors or not missing:
             companion = _companion(rules.source, rules.resolver)
@@ -70,6 +72,7 @@ def with_script(shell: Game, source: Source, resolver: Resolver, sink: Sink) -> 
     script.load()
     if sink.has_errors:
         raise TranslationError(sink.items)
+    script.leftovers()
     return joined(_lowered(script, shell.meta.title, sink), shell, sink)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TypeGuard
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source, Span
@@ -15,13 +16,15 @@ from translator.frontends.axiom.arithmetic import cell
 from translator.frontends.axiom.compiler import Compiler
 from translator.frontends.axiom.description import Description, MoveList
 from translator.frontends.axiom.error import ScriptError
-from translator.frontends.axiom.prelude import BLOCKS, COMPILING, IMMEDIATE, prelude
+from translator.frontends.axiom.prelude import prelude
 from translator.frontends.axiom.reader import Reader, Word
+from translator.frontends.axiom.usage import BLOCKS, COMPILING, IMMEDIATE, USAGES, Usage
 from translator.frontends.axiom.words import (
     Address,
     Append,
     Bind,
     Colon,
+    Constant,
     Deferred,
     Definition,
     Literal,
@@ -40,6 +43,7 @@ MAX_CELLS = 1_000_000
 MAX_ARRAY = 65_536  # cells at once
 MAX_STACK = 10_000
 
+_WRITTEN = "it is written"
 _NUMBER = re.compile(r"-?[0-9A-Z]+\Z", re.ASCII)
 
 
@@ -59,7 +63,8 @@ class Script:
         self.suspended = False  # between `[` and `]`
         self.latest: Definition | None = None
         self.memory = Storage("the dictionary", [])  # what `,` and `ALLOT` extend
-        self.at = Span(source, 0, 0)  # the word that is read, for messages
+        self.at = Span(source, 0, 0)  # the word that is read or run, for messages
+        self.begun = self.at  # the word that is read
         self.reader = Reader(source)
         self._resolver = resolver
         self._sources: list[Source] = []
@@ -68,6 +73,8 @@ class Script:
         self._cells = 0
         self.depth = 0
         self.block = ""  # that is open
+        self.floor = 0  # how deep the stack was when it began
+        self._pushed: dict[int, Span] = {}  # by depth, the word that pushed the cell
         self.moves = MoveList("")  # the list that is read
         self._actions = _actions()
 
@@ -89,7 +96,7 @@ class Script:
         self._sources.append(source)
         begun = self.compiler
         while (word := self.reader.word()) is not None:
-            self.at = word.span
+            self.at = self.begun = word.span
             self._word(word)
         if self.compiler is not begun and self.compiler is not None:
             name = self.compiler.word.name
@@ -166,18 +173,40 @@ class Script:
         else:
             compiler.structure(name, span)
 
-    def name(self) -> Word:
-        """The next word as a name; A106 at the end of the file."""
-        asked = self.at
+    def name(self, kind: str = "name") -> Word:
+        """The next word as a name; A106 where there is none, or a word of a block."""
         word = self.reader.word()
-        if word is None:
-            raise ScriptError("A106", f"a name must follow `{self.said}`", asked)
+        if word is None or word.text in BLOCKS:
+            follows = "the file ends" if word is None else f"`{word.text}` follows"
+            message = f"`{self.said}` lacks its {kind}: {follows}"
+            raise ScriptError("A106", message, self.at, self._usage())
         self.at = word.span
         return word
 
+    def names(self, usage: Usage) -> list[Word]:
+        """The names that follow a word of a block."""
+        begun, words = self.at, list[Word]()
+        for kind in usage.names:
+            self.at = begun
+            words.append(self.name(kind.lower()))
+            self._check_kind(kind.lower(), words[-1], usage)
+        return words
+
+    def _check_kind(self, kind: str, word: Word, usage: Usage) -> None:
+        """The engine takes a word that was declared as something else: it is a number."""
+        found = self.words.get(word.text)
+        if kind == "name" or not isinstance(found, Constant) or found.kind in ("", kind):
+            return
+        message = f"`{word.text}` is a {found.kind}, and `{usage.word}` takes a {kind} there"
+        self.sink.warning("A215", message, word.span, f"{_WRITTEN} `{usage}`")
+
     def tick(self) -> Definition:
         """The definition of the next word."""
-        word = self.name()
+        return self.meaning(self.name())
+
+    def meaning(self, word: Word) -> Definition:
+        """What a word that was read means at the moment."""
+        self.at = word.span
         found = self.words.get(word.text)
         if found is None:
             message = f"the word `{word.text}` is not defined"
@@ -185,6 +214,7 @@ class Script:
         return found
 
     def deferred(self) -> Deferred:
+        """The deferred word whose name is next."""
         found = self.tick()
         if not isinstance(found, Deferred):
             raise ScriptError("A110", f"`{found.name}` was not made by `DEFER`", self.at)
@@ -220,15 +250,21 @@ class Script:
         if isinstance(word, Primitive):
             action = self._actions.get(word.name)
             if action is None:
-                raise self._not_now(word)
+                raise self.not_now(word)
             action(self)
         else:
             machine.run(self, word)
 
-    def _not_now(self, word: Definition) -> ScriptError:
+    def not_now(self, word: Definition) -> ScriptError:
+        """The error for a word that cannot run while a script is loaded, where it is asked to."""
         if word.name in COMPILING:
             return ScriptError("A108", f"`{word.name}` stands outside of a definition", self.at)
         message = f"`{word.name}` has no meaning while a script is loaded"
+        if self.begun != self.at:
+            self.at = self.begun
+            message = (
+                f"`{self.said}` runs `{word.name}`, which has no meaning while a script is loaded"
+            )
         return ScriptError("A109", message, self.at)
 
     def step(self) -> None:
@@ -246,12 +282,50 @@ class Script:
         if len(self.stack) >= MAX_STACK:
             message = f"at `{self.said}` more than {MAX_STACK} cells are on the stack"
             raise ScriptError("A120", message, self.at)
+        self._pushed[len(self.stack)] = self.at
         self.stack.append(value)
 
     def pop(self) -> Value:
         if not self.stack:
-            raise ScriptError("A120", f"`{self.said}` finds the stack empty", self.at)
+            message = f"`{self.said}` finds the stack empty"
+            raise ScriptError("A120", message, self.at, self._usage())
         return self.stack.pop()
+
+    def operands(self, usage: Usage) -> list[int]:
+        """The numbers that a word of a block takes, in the order of the text."""
+        count = len(usage.takes)
+        if len(self.stack) < count:
+            missing = usage.takes[: count - len(self.stack)]
+            message = f"`{usage.word}` lacks its {' and its '.join(missing)}"
+            hint = f"{_WRITTEN} `{usage}`, each time"
+            raise ScriptError("A120", message, self.at, hint)
+        if count and len(self.stack) < self.floor + count:
+            self.floor = len(self.stack) - count
+            message = f"`{usage.word}` takes a cell that was left before `{self.block}`"
+            self.sink.warning("A127", message, self.at, f"{_WRITTEN} `{usage}`")
+        return [self.number() for _ in usage.takes][::-1]
+
+    def _usage(self) -> str:
+        """How the word that is read or run is written, as a hint."""
+        word = self.words.get(self.said)
+        return f"{_WRITTEN} `{USAGES[word.name]}`" if _built_in(word) else ""
+
+    def leftovers(self) -> None:
+        """Warns of what no word has taken from the stack."""
+        for depth in range(len(self.stack)):
+            span = self._pushed[depth]
+            said = span.source.decode(span.source.text[span.start : span.end])
+            message = f"what `{said}` puts on the stack no word takes"
+            self.sink.warning("A126", message, span, self._next_usage(span))
+
+    def _next_usage(self, span: Span) -> str:
+        """How the first word behind a place that takes something is written, as a hint."""
+        reader = Reader(span.source, span.end)
+        while (word := reader.word()) is not None:
+            row = USAGES.get(word.text)
+            if row is not None and row.takes:
+                return f"{_WRITTEN} `{row}`"
+        return ""
 
     def number(self) -> int:
         """The number on the stack."""
@@ -275,6 +349,11 @@ class Script:
         return [0] * cells
 
 
+def _built_in(word: Definition | None) -> TypeGuard[Primitive]:
+    """A word of the engine of which it is known what it takes."""
+    return isinstance(word, Primitive) and word.name in USAGES
+
+
 def _immediate(word: Definition) -> bool:
     """The word runs even inside a definition."""
     if isinstance(word, Colon):
@@ -288,10 +367,10 @@ def _what(value: Value) -> str:
     return f"the token of `{value.name}`" if isinstance(value, Definition) else str(value)
 
 
-def new_memory(script: Script, cells: int, board: bool = False, array: bool = False) -> Memory:
+def new_memory(script: Script, cells: int, array: bool = False) -> Memory:
     """Reads a name and defines storage of that name."""
     word = script.name()
-    storage = Storage(word.text, script.allocate(cells), board, array, word.span)
+    storage = Storage(word.text, script.allocate(cells), array=array, span=word.span)
     memory = Memory(word.text, word.span, storage=storage)
     script.define(memory)
     return memory

@@ -49,9 +49,13 @@ class Address:
 
 @dataclass(slots=True, eq=False)
 class Constant(Definition):
-    """A word that gives a number: `CONSTANT`, players, positions, types."""
+    """A word that gives a number: `CONSTANT`, players, positions, types.
+
+    `kind` is what a block declared by it: "player", "position", "piece" or "type" (of moves).
+    """
 
     value: Value = 0
+    kind: str = ""
 
 
 @dataclass(slots=True, eq=False)

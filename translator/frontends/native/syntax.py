@@ -96,14 +96,19 @@ def _hint(word: str, expected: set[str], head: str) -> str:
     near = get_close_matches(word, sorted(_allowed(expected)), 1, 0.7)
     if near:
         return f"did you mean `{near[0]}`?"
-    if "WORD" in expected and any(word in words for words in terminals().values()):
+    if "WORD" in expected and _is_word(word):
         forms = [*INSTRUCTIONS, *STRUCTURES, *TERMS]
-        near = get_close_matches(head, forms, 1, 0.7) if head not in forms else []
+        near = get_close_matches(head, forms, 1, 0.7) if not _is_word(head) else []
         quoted = f'a name that is a word of the language is written "{word}"'
         return f"did you mean `({near[0]}`?" if near else quoted
     asked, _ = question(head)
     shape = FORMS.get(head) or usage(asked).replace(asked, head, 1)
     return f"it is written {shape}" if shape else ""
+
+
+def _is_word(text: str) -> bool:
+    """A word of the language, wherever it may stand."""
+    return text in STRUCTURES or any(text in words for words in terminals().values())
 
 
 def _allowed(expected: set[str]) -> Iterator[str]:

@@ -212,7 +212,7 @@ STRUCTURES: Mapping[str, str] = {
     "forget": "(forget [cascades] [effects])",
     "commit": "(commit [pass])",
     "go": "(go LOCATION)",
-    "opposite": "(opposite DIRECTION)",
+    "opposite": "(opposite DIRECTION), from elsewhere (step-back LOCATION DIRECTION)",
     "from": "(from [LOCATION])",
     "to": "(to [LOCATION])",
     "mark": "(mark [LOCATION])",

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from tests.frontends.zrf.lowering.support import findings, lower, lowered, rules
+from tests.frontends.zrf.support import load_text
+from translator.core.diagnostics import Severity
+from translator.frontends.zrf.inherit import merged_sections
+from translator.frontends.zrf.lowering import lower_game
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Label, PieceType
 
@@ -40,6 +44,20 @@ def test_a_type_has_only_the_attributes_that_it_declares() -> None:
     names = [attribute.name for attribute in game.attributes]
     assert {names[a]: v for a, v in piece(game, "Man").attributes} == {"moved": 0}
     assert {names[a]: v for a, v in piece(game, "King").attributes} == {"moved": 1, "crowned": 1}
+
+
+def test_an_attribute_without_a_name_is_reported_and_the_others_are_read() -> None:
+    """`(attribute)` alone is Z432, where it stands; a name without a value is false."""
+    text = rules("(piece (name Man) (attribute moved) (attribute) (attribute loyal true))")
+    document, sink = load_text(text)
+    (entry,) = document.games_and_variants()
+    sections = merged_sections(document.expander, *entry)
+    game = lower_game(sections, sink, document.dialect, "t.zrf", [])
+    (found,) = (diagnostic for diagnostic in sink.items if diagnostic.code == "Z432")
+    assert found.severity is Severity.WARNING
+    assert found.span is not None and found.span.start == text.index("(attribute)")
+    names = [attribute.name for attribute in game.attributes]
+    assert {names[a]: v for a, v in piece(game, "Man").attributes} == {"moved": 0, "loyal": 1}
 
 
 def test_numbers_of_dagaz_are_kept_as_values_of_attributes() -> None:

@@ -8,6 +8,7 @@ from translator.frontends.axiom.blocks import board, pieces, players
 from translator.frontends.axiom.blocks.block import Action, Block
 from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script
+from translator.frontends.axiom.usage import BLOCKS
 
 _BLOCKS: Final[dict[str, Block]] = {**board.BLOCKS, **players.BLOCKS, **pieces.BLOCKS}
 
@@ -21,9 +22,9 @@ def _open(block: str) -> Action:
             raise ScriptError(
                 "A201", message, script.at, f"is its end missing, `{script.block[1:]}}}`?"
             )
-        script.block = block
+        script.block, script.floor = block, len(script.stack)
         script.description.spans.setdefault(block, script.at)
-        _BLOCKS[block].begin(script)
+        _BLOCKS[block].begin(script, *script.names(BLOCKS[block]))
 
     return action
 
@@ -34,7 +35,7 @@ def _close(block: str) -> Action:
         ending = _BLOCKS[block].end
         if ending is not None:
             ending(script)
-        script.block = ""
+        script.block, script.floor = "", 0
 
     return action
 
@@ -47,7 +48,8 @@ def _inside(script: Script, block: str, word: str) -> None:
 def _within(block: str, word: str, action: Action) -> Action:
     def run(script: Script) -> None:
         _inside(script, block, word)
-        action(script)
+        numbers, names = script.operands(BLOCKS[word]), script.names(BLOCKS[word])
+        action(script, *numbers, *names)
 
     return run
 

@@ -7,8 +7,15 @@ from typing import Final
 from translator.frontends.axiom.blocks.block import Action, Block
 from translator.frontends.axiom.description import NO_TYPE, Way
 from translator.frontends.axiom.error import ScriptError
-from translator.frontends.axiom.script import Script, new_memory
-from translator.frontends.axiom.words import Array, Constant, Direction, Memory, Storage
+from translator.frontends.axiom.reader import Word
+from translator.frontends.axiom.script import Script
+from translator.frontends.axiom.words import (
+    Array,
+    Constant,
+    Direction,
+    Memory,
+    Storage,
+)  # fmt: skip
 from translator.ir.ids import PositionId, every
 
 MAX_POSITIONS = 65_536
@@ -25,9 +32,8 @@ def _begin_board(script: Script) -> None:
     d.setup = []
 
 
-def _grid(script: Script) -> None:
+def _grid(script: Script, rows: int, columns: int) -> None:
     d = script.description
-    columns, rows = script.number(), script.number()
     if d.positions:
         message = "`{grid}` comes first and once: the board has positions already"
         raise ScriptError("A202", message, script.at)
@@ -38,9 +44,8 @@ def _grid(script: Script) -> None:
     d.positions = [""] * (rows * columns)
 
 
-def _position(script: Script) -> None:
+def _position(script: Script, word: Word) -> None:
     d = script.description
-    word = script.name()
     if d.variables:
         message = (
             f"the position `{word.text}` follows `{d.variables[0].name}`: for the engine they"
@@ -50,18 +55,18 @@ def _position(script: Script) -> None:
         script.sink.warning("A203", message, word.span, hint)
     if len(d.positions) >= MAX_POSITIONS:
         raise ScriptError("A202", f"a board has at most {MAX_POSITIONS} positions", word.span)
-    script.define(Constant(word.text, word.span, value=len(d.positions)))
+    script.define(Constant(word.text, word.span, len(d.positions), "position"))
     d.positions.append(word.text)
     d.named += 1
 
 
-def _board_variable(script: Script) -> None:
-    script.description.variables.append(new_memory(script, 1, board=True).storage)
+def _board_variable(script: Script, word: Word) -> None:
+    storage = Storage(word.text, script.allocate(1), board=True, span=word.span)
+    script.define(Memory(word.text, word.span, storage=storage))
+    script.description.variables.append(storage)
 
 
-def _board_array(script: Script) -> None:
-    size = script.number()
-    word = script.name()
+def _board_array(script: Script, size: int, word: Word) -> None:
     storage = Storage(word.text, script.allocate(size), board=True, array=True, span=word.span)
     script.define(Array(word.text, word.span, storage=storage))
     script.description.variables.append(storage)
@@ -78,7 +83,7 @@ def _end_board(script: Script) -> None:
     for index in range(d.rows * d.columns):
         name = d.grid_name(index, flipped)
         d.positions[index] = name
-        script.define(Constant(name, script.at, value=index))
+        script.define(Constant(name, script.at, index, "position"))
     d.complete_board = True
 
 
@@ -101,10 +106,9 @@ def _new_direction(script: Script, name: str) -> Direction:
     return direction
 
 
-def _direction(script: Script) -> None:
+def _direction(script: Script, down: int, across: int, word: Word) -> None:
     d = script.description
-    across, down = script.number(), script.number()
-    direction = _new_direction(script, script.name().text)
+    direction = _new_direction(script, word.text)
     links = d.ways[direction.way].links
     for index in every(PositionId, range(d.rows * d.columns)):
         row, column = divmod(index, d.columns)
@@ -112,38 +116,38 @@ def _direction(script: Script) -> None:
             links[index] = PositionId((row + down) * d.columns + column + across)
 
 
-def _linked(script: Script) -> Direction:
-    """The direction that a `{link}` names, made if there is no word of that name."""
-    word = script.name()
-    found = script.words.get(word.text)
-    if found is None:
-        return _new_direction(script, word.text)
+def _link(script: Script, name: Word, start: Word, end: Word) -> None:
+    """The direction is made if there is no word of that name."""
+    if name.text not in script.words:
+        script.at = name.span
+        _new_direction(script, name.text)
+    direction = _linked(script, name)
+    links = script.description.ways[direction.way].links
+    links[_place(script, start)] = _place(script, end)
+
+
+def _unlink(script: Script, name: Word, start: Word) -> None:
+    direction = _linked(script, name)
+    script.description.ways[direction.way].links.pop(_place(script, start), None)
+
+
+def _linked(script: Script, word: Word) -> Direction:
+    """The direction of a name, without a symmetry."""
+    found = script.meaning(word)
     if not isinstance(found, Direction) or found.by_player:
         raise ScriptError("A205", f"`{word.text}` is no direction that can be linked", word.span)
     return found
 
 
-def _link(script: Script) -> None:
-    direction = _linked(script)
-    start, end = _place(script), _place(script)
-    script.description.ways[direction.way].links[start] = end
-
-
-def _unlink(script: Script) -> None:
-    found = script.tick()
-    if not isinstance(found, Direction) or found.by_player:
-        raise ScriptError("A205", f"`{found.name}` is no direction that can be linked", script.at)
-    script.description.ways[found.way].links.pop(_place(script), None)
-
-
-def _place(script: Script) -> PositionId:
-    """The position whose name is read."""
-    word = script.tick()
-    script.execute(word)
-    value = script.number()
-    if not 0 <= value < len(script.description.positions):
-        raise ScriptError("A205", f"`{word.name}` is no position of the board", script.at)
-    return PositionId(value)
+def _place(script: Script, word: Word) -> PositionId:
+    """The position of a name."""
+    found = script.meaning(word)
+    if not isinstance(found, Direction):
+        script.execute(found)
+        value = script.number()
+        if 0 <= value < len(script.description.positions):
+            return PositionId(value)
+    raise ScriptError("A205", f"`{word.text}` is no position of the board", word.span)
 
 
 # {symmetries
@@ -158,11 +162,11 @@ def _begin_symmetries(script: Script) -> None:
 
 
 def _symmetry(both: bool) -> Action:
-    def action(script: Script) -> None:
-        player = (script.number() & 0xF800) // 2048 - 1
+    def action(script: Script, number: int, *names: Word) -> None:
+        player = (number & 0xF800) // 2048 - 1
         if not 0 <= player < len(script.description.players):
-            raise ScriptError("A206", "a player must stand before the symmetry", script.at)
-        first, second = _symmetric(script), _symmetric(script)
+            raise ScriptError("A206", "a player must stand before the symmetry", names[0].span)
+        first, second = (_symmetric(script, name) for name in names)
         d = script.description
         d.symmetries[first][player] = d.directions[second].way
         if both:
@@ -173,12 +177,12 @@ def _symmetry(both: bool) -> Action:
     return action
 
 
-def _symmetric(script: Script) -> int:
+def _symmetric(script: Script, name: Word) -> int:
     """A direction of the last block of directions, found by its name."""
-    word = script.tick()
+    word = script.meaning(name)
     names = [direction.name for direction in script.description.directions]
     if word.name not in names:
-        raise ScriptError("A205", f"`{word.name}` is no direction of the board", script.at)
+        raise ScriptError("A205", f"`{word.name}` is no direction of the board", name.span)
     return names.index(word.name)
 
 

@@ -13,6 +13,7 @@ from translator.frontends.axiom.description import (
     SetupEntry,
 )
 from translator.frontends.axiom.error import ScriptError
+from translator.frontends.axiom.reader import Word
 from translator.frontends.axiom.script import Script
 from translator.frontends.axiom.words import Constant
 
@@ -22,20 +23,19 @@ MAX_TYPES = 1_023  # of pieces
 # {moves
 
 
-def _begin_moves(script: Script) -> None:
-    word = script.name()
+def _begin_moves(script: Script, word: Word) -> None:
     script.moves = MoveList(word.text, word.span)
     script.define(script.moves)
 
 
-def _move(script: Script) -> None:
-    script.moves.entries.append(MoveEntry(script.tick(), NO_TYPE, script.at))
+def _move(script: Script, word: Word) -> None:
+    script.moves.entries.append(MoveEntry(script.meaning(word), NO_TYPE, word.span))
 
 
-def _move_type(script: Script) -> None:
+def _move_type(script: Script, word: Word) -> None:
     if not script.moves.entries:
         raise ScriptError("A209", "there is no move yet that this could be the type of", script.at)
-    script.moves.entries[-1].move_type = type_number(script)
+    script.moves.entries[-1].move_type = type_number(script, word)
 
 
 def _end_moves(script: Script) -> None:
@@ -47,9 +47,9 @@ def _begin_priorities(script: Script) -> None:
     script.description.priorities = {}
 
 
-def _move_priority(script: Script) -> None:
+def _move_priority(script: Script, word: Word) -> None:
     d = script.description
-    move_type = type_number(script)
+    move_type = type_number(script, word)
     if d.priorities is not None:
         d.priorities[move_type] = d.next_priority
     d.next_priority += 1
@@ -63,12 +63,11 @@ def _begin_pieces(script: Script) -> None:
     script.description.scanned_pieces = 0
 
 
-def _piece(script: Script) -> None:
+def _piece(script: Script, word: Word) -> None:
     pieces = script.description.pieces
-    word = script.name()
     if len(pieces) == MAX_TYPES:
         raise ScriptError("A210", f"a game has at most {MAX_TYPES} types of pieces", word.span)
-    constant = Constant(word.text, word.span, value=len(pieces) + 1)
+    constant = Constant(word.text, word.span, len(pieces) + 1, "piece")
     pieces.append(PieceEntry(constant))
     script.define(constant)
 
@@ -79,25 +78,23 @@ def _last_piece(script: Script) -> PieceEntry:
     return script.description.pieces[-1]
 
 
-def _list(script: Script) -> MoveList:
-    found = script.tick()
+def _list(script: Script, word: Word) -> MoveList:
+    found = script.meaning(word)
     if not isinstance(found, MoveList):
-        raise ScriptError("A210", f"`{found.name}` is no list of moves", script.at)
+        raise ScriptError("A210", f"`{word.text}` is no list of moves", word.span)
     return found
 
 
-def _piece_moves(script: Script) -> None:
-    piece = _last_piece(script)
-    piece.moves = _list(script)
+def _piece_moves(script: Script, word: Word) -> None:
+    _last_piece(script).moves = _list(script, word)
 
 
-def _piece_drops(script: Script) -> None:
-    piece = _last_piece(script)
-    piece.drops = _list(script)
+def _piece_drops(script: Script, word: Word) -> None:
+    _last_piece(script).drops = _list(script, word)
 
 
-def _value(script: Script) -> None:
-    _last_piece(script).worth = script.number()
+def _value(script: Script, worth: int) -> None:
+    _last_piece(script).worth = worth
 
 
 def _dummy_pieces(script: Script) -> None:
@@ -116,14 +113,10 @@ def _begin_setup(script: Script) -> None:
     script.description.setup = []
 
 
-def _setup(script: Script) -> None:
-    names = []
-    for _ in range(3):
-        word = script.name()
-        if word.text not in script.words:
-            raise ScriptError("A101", f"the word `{word.text}` is not defined", word.span)
-        names.append(word)
-    script.description.setup.append(SetupEntry(*names))
+def _setup(script: Script, player: Word, piece: Word, position: Word) -> None:
+    for word in (player, piece, position):
+        script.meaning(word)  # there is one; what it means then is asked when all is loaded
+    script.description.setup.append(SetupEntry(player, piece, position))
 
 
 BLOCKS: Final[dict[str, Block]] = {

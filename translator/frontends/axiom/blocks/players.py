@@ -7,6 +7,7 @@ from typing import Final
 from translator.frontends.axiom.blocks.block import Action, Block, type_number
 from translator.frontends.axiom.description import NO_TYPE, PlayerEntry, TurnEntry
 from translator.frontends.axiom.error import ScriptError
+from translator.frontends.axiom.reader import Word
 from translator.frontends.axiom.script import Script
 from translator.frontends.axiom.words import Constant
 
@@ -21,26 +22,25 @@ def _begin_players(script: Script) -> None:
 
 
 def _player(neutral: bool) -> Action:
-    def action(script: Script) -> None:
+    def action(script: Script, word: Word) -> None:
         players = script.description.players
-        word = script.name()
         if len(players) == MAX_PLAYERS:
             raise ScriptError("A206", f"a game has at most {MAX_PLAYERS} players", word.span)
         entry = PlayerEntry(word.text, neutral, word.span)
-        script.define(Constant(word.text, word.span, value=entry.value(len(players))))
+        script.define(Constant(word.text, word.span, entry.value(len(players)), "player"))
         players.append(entry)
 
     return action
 
 
 def _engine(kind: str) -> Action:
-    def action(script: Script) -> None:
+    def action(script: Script, *engine: Word) -> None:
         if not script.description.players:
             raise ScriptError(
                 "A206", "there is no player yet whose engine this could be", script.at
             )
-        if kind == "script":
-            script.tick()
+        for word in engine:
+            script.meaning(word)  # there is one
         script.description.players[-1].engine = kind
 
     return action
@@ -61,9 +61,9 @@ def _begin_turns(script: Script) -> None:
     script.description.repeat = 0
 
 
-def _turn(script: Script) -> None:
-    player = script.tick()
-    script.description.turns.append(TurnEntry(player, player, NO_TYPE, script.at))
+def _turn(script: Script, word: Word) -> None:
+    player = script.meaning(word)
+    script.description.turns.append(TurnEntry(player, player, NO_TYPE, word.span))
 
 
 def _last_turn(script: Script) -> TurnEntry:
@@ -72,14 +72,12 @@ def _last_turn(script: Script) -> TurnEntry:
     return script.description.turns[-1]
 
 
-def _for_player(script: Script) -> None:
-    turn = _last_turn(script)
-    turn.owner = script.tick()
+def _for_player(script: Script, word: Word) -> None:
+    _last_turn(script).owner = script.meaning(word)
 
 
-def _of_type(script: Script) -> None:
-    turn = _last_turn(script)
-    turn.move_type = type_number(script)
+def _of_type(script: Script, word: Word) -> None:
+    _last_turn(script).move_type = type_number(script, word)
 
 
 def _repeat(script: Script) -> None:

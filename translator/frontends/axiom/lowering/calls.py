@@ -157,7 +157,7 @@ def append(t: Translator, word: Definition, state: State, span: Span) -> None:
             break
         except StackUnderflowError:
             message = f"`{word.name}` takes more cells than `COMPILE-LITERAL` gave: they read 0"
-            t.program.sink.note("A302", message, span)
+            t.program.sink.warning("A302", message, span)
             state.literals.insert(0, Value(ZERO))
     if unit.loose or unit.results is None:
         message = f"`{word.name}` cannot run within a move: its use of the stack is not known"

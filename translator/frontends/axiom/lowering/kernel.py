@@ -26,7 +26,7 @@ from translator.frontends.axiom.lowering.values import (
     unary,
     whole,
 )  # fmt: skip
-from translator.frontends.axiom.prelude import OUTPUT
+from translator.frontends.axiom.usage import OUTPUT
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import FALSE, TRUE, Expr
@@ -244,7 +244,7 @@ ACTIONS: Final[dict[str, Action]] = {
     **{name: _compare(op) for name, op in _COMPARISONS.items()},
     **{name: _zero_test(op) for name, op in _TESTS.items()},
     **{name: _logic(name) for name in ("AND", "OR", "XOR")},
-    **{name: _ignore(taken) for name, taken in OUTPUT.items()},
+    **{name: _ignore(len(row.takes)) for name, row in OUTPUT.items()},
     "PICK": _pick,
     "/MOD": _divide,
     "*/": _scale(with_rest=False),

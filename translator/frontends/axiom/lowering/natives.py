@@ -24,6 +24,7 @@ from translator.frontends.axiom.lowering.values import (
     whole,
 )  # fmt: skip
 from translator.frontends.axiom.prelude import DRAW_SCORE, UNKNOWN_SCORE
+from translator.frontends.axiom.usage import EDITS
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind, Relation
@@ -268,23 +269,22 @@ def _remove(at: bool) -> Action:
     return action
 
 
-def _put(takes: str, named: bool = False) -> Action:
+def _put(takes: tuple[str, ...], named: bool) -> Action:
     """An effect that puts a piece; `takes` names what comes from the stack, the top last."""
-    parts = takes.split()
 
     def action(t: Translator, state: State, span: Span) -> None:
         at, player, piece = state.here, e.Me(), e.MovingType()
-        given: dict[str, Expr] = {"at": at, "player": player, "type": piece}
-        for part in reversed(parts):
+        given: dict[str, Expr] = {"position": at, "player": player, "type": piece}
+        for part in reversed(takes):
             item = t.pop(state)
             given[part] = _operand(t, part, item)
-        _effect(state, s.Put(given["player"], given["type"], given["at"], named))
+        _effect(state, s.Put(given["player"], given["type"], given["position"], named))
 
     return action
 
 
 def _operand(t: Translator, part: str, item: Item) -> Expr:
-    if part == "at":
+    if part == "position":
         return t.as_position(item)
     value = t.as_number(item)
     return player_index(t.program, value) if part == "player" else type_index(t.program, value)
@@ -313,27 +313,17 @@ def _partial(t: Translator, state: State, span: Span) -> None:
     raise ScriptError("A309", "partial moves are not supported", span)
 
 
-_PUTS: Final[dict[str, tuple[str, bool]]] = {
-    "drop": ("", True),
-    "drop-piece": ("type", True),
-    "drop-piece-at": ("type at", True),
-    "create": ("", False),
-    "create-at": ("at", False),
-    "create-player": ("player", False),
-    "create-player-at": ("player at", False),
-    "create-piece-type": ("type", False),
-    "create-piece-type-at": ("type at", False),
-    "create-player-piece-type": ("player type", False),
-    "create-player-piece-type-at": ("player type at", False),
-}
-
 ACTIONS: Final[dict[str, Action]] = {
     **{
         spelling: maker(ask, role)
         for name, (ask, role) in _ABOUT_CELLS.items()
         for spelling, maker in zip(_spellings(name, role), (_query, _query_at), strict=True)
     },
-    **{name: _put(*shape) for name, shape in _PUTS.items()},
+    **{
+        name: _put(row.takes, named=name.startswith("drop"))
+        for name, row in EDITS.items()
+        if name.startswith(("drop", "create"))
+    },
     "not-piece-type?": _other_type(at=False),
     "not-piece-type-at?": _other_type(at=True),
     "friend-of?": _of_player(Relation.OWN),

@@ -85,7 +85,7 @@ class Writer:
             state.stack.insert(0, Value(e.Local(name)))
         elif self.root:
             message = f"`{self.unit.word.name}` takes more cells than there are: they read 0"
-            self.program.sink.note("A302", message, self.unit.word.span)
+            self.program.sink.warning("A302", message, self.unit.word.span)
             state.stack.insert(0, Value(ZERO))
         else:
             raise StackUnderflowError

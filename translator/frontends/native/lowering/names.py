@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from translator.frontends.native.lowering.body import Body
 from translator.frontends.native.spelling import is_number
 from translator.frontends.native.tree import Node
-from translator.frontends.native.words import HERE, questions
+from translator.frontends.native.words import HERE, question, questions, usage
 from translator.ir import expr as e
 from translator.ir import kinds
 from translator.ir.expr import Expr, Kind
@@ -106,8 +107,25 @@ def place(body: Body, at: Node, word: str = "") -> e.Local:
         return body.place
     what = word or body.scope.text(at)
     message = f"`{what}` has to say where: there is no `here` outside of rules"
-    body.scope.error("L304", message, at)
+    body.scope.error("L304", message, at, f"write {elsewhere(body, what)}")
     return HERE
+
+
+_OPTIONAL = re.compile(r"\[([A-Z-]+)\]")
+
+
+def elsewhere(body: Body, word: str) -> str:
+    """How what a word means `here` is written for another place."""
+    asked, scope = question(word)[0], body.scope
+    given = body.arguments.get(word)
+    way = Kind.DIRECTION in (body.kind_of_name(word), Kind(given.role) if given else None)
+    if word == "opposite":
+        return "(step-back LOCATION DIRECTION)"
+    if way or scope.meaning_of(word) in scope.directions:
+        return f"(step LOCATION {word})"
+    if usage(asked):
+        return _OPTIONAL.sub(r"\1", usage(asked)).replace(asked, word, 1)
+    return f"({word} LOCATION)"
 
 
 _Meaning = Callable[[Body, Node, str], Expr | None]

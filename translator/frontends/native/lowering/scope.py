@@ -88,8 +88,10 @@ class Scope:
 
     def meaning(self, node: object) -> str:
         """What a name says or, if it is that of a constant, what it stands for."""
-        text = self.text(node)
-        return self.constants.get(text, text)
+        return self.meaning_of(self.text(node))
+
+    def meaning_of(self, name: str) -> str:
+        return self.constants.get(name, name)
 
     @property
     def tables(self) -> tuple[Names[Any], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from translator.frontends.native.lowering.arguments import given
 from translator.frontends.native.lowering.body import MARK, MOST, Body, kind_of
+from translator.frontends.native.lowering.names import elsewhere
 from translator.frontends.native.lowering.scope import Scope, Template
 from translator.frontends.native.lowering.terms import (
     arguments,
@@ -99,7 +100,8 @@ def _word(body: Body, node: Node) -> list[s.Stmt]:
     (name,) = names_in(node)
     text = body.scope.text(name)
     if not body.is_rule:
-        body.scope.error("L304", f"`{text}` goes somewhere, but nothing moves in a procedure", node)
+        message = f"`{text}` goes somewhere, but nothing moves in a procedure"
+        body.scope.error("L304", message, node, _kept(body, text))
         return []
     known = (body.arguments, body.scope.positions, body.scope.directions)
     meaning = body.scope.meaning(name)
@@ -143,8 +145,10 @@ def _named(body: Body, node: Node) -> Sequence[s.Stmt]:
 
 def _used(body: Body, template: Template, node: Node) -> tuple[s.Stmt, ...]:
     scope, name = body.scope, template.name
+    if not _in_rule(body, name, node):
+        return ()
     arguments = given(scope, template, node, body.arguments)
-    if arguments is None or not _in_rule(body, name, node):
+    if arguments is None:
         return ()
     if name in body.using or body.room < 0:
         endless = name in body.using
@@ -294,10 +298,15 @@ def _add(body: Body, node: Node) -> list[s.Stmt]:
     return out + body.reset_from() + body.unset_to()
 
 
-def _in_rule(body: Body, word: str, node: Node) -> bool:
+def _in_rule(body: Body, word: str, node: Node, hint: str = "") -> bool:
     if not body.is_rule:
-        body.scope.error("L304", f"`{word}` stands in rules only", node)
+        body.scope.error("L304", f"`{word}` stands in rules only", node, hint)
     return body.is_rule
+
+
+def _kept(body: Body, word: str) -> str:
+    """What stands in a procedure for a step, as a hint."""
+    return f"a procedure keeps places in locals: (let PLACE {elsewhere(body, word)})"
 
 
 def _mode(body: Body, name: Node) -> MoveTypeId | None:
@@ -361,7 +370,7 @@ def _go(body: Body, node: Node) -> list[s.Stmt]:
 
 
 def _opposite(body: Body, node: Node) -> list[s.Stmt]:
-    if not _in_rule(body, "opposite", node):
+    if not _in_rule(body, "opposite", node, _kept(body, "opposite")):
         return []
     direction = term(body, names_in(node)[0], "direction")
     return [s.Let("here", e.Step(HERE, direction, reverse=True), walk=True)]
@@ -387,7 +396,7 @@ def _set_position_flag(body: Body, node: Node) -> list[s.Stmt]:
     name, value, *rest = nodes(node.children)
     condition = term(body, value, "condition")
     local = body.local(f"marks {body.scope.text(name)}", Kind.POSITIONS)
-    return [s.Mark(local.name, location(body, rest, node), condition)]
+    return [s.Mark(local.name, location(body, rest, node, "set-position-flag"), condition)]
 
 
 _STATEMENTS: dict[str, Callable[[Body, Node], Sequence[s.Stmt]]] = {

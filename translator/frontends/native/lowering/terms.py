@@ -60,10 +60,10 @@ def _term(body: Body, node: Node, role: str) -> Expr:
     return found
 
 
-def location(body: Body, args: Iterable[Node], at: Node) -> Expr:
+def location(body: Body, args: Iterable[Node], at: Node, word: str = "") -> Expr:
     """The location among the arguments of a word; `here` if there is none."""
     found = next((term(body, node, "location") for node in args), None)
-    return found if found is not None else place(body, at, str(at.children[0]))
+    return found if found is not None else place(body, at, word or str(at.children[0]))
 
 
 def build(body: Body, row: Row, args: list[Node], at: Node) -> Any:
@@ -122,7 +122,10 @@ def _argument(body: Body, node: Node, slot: Slot, kind: Kind | None) -> Any:
         return term(body, node, slot.role) if kind is None else value(body, node, kind)
     inner = node.children[0] if node.data == "word" else node
     if not isinstance(inner, Node) or inner.data not in ("name", "truth"):
-        body.scope.error("L303", f"a {slot.role} is expected here, a name", node)
+        hint = ""
+        if isinstance(inner, Node) and len(inner.children) == 1:
+            hint = f'a name that is a word of the language is written "{inner.children[0]}"'
+        body.scope.error("L303", f"a {slot.role} is expected here, a name", node, hint)
         return _NOTHING.get(slot.role, 0)
     return lower(body, inner)
 
