@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from translator.frontends.zrf.arguments import faults
 from translator.frontends.zrf.dialect import option_name
 from translator.frontends.zrf.expand import Expander
-from translator.frontends.zrf.nodes import Atom, Form, Node, Text, write
+from translator.frontends.zrf.nodes import Atom, Form, Text, write
 from translator.frontends.zrf.text import display
 
 CONDITIONS = frozenset({"win-condition", "loss-condition", "draw-condition", "count-condition"})
@@ -83,6 +84,7 @@ def _sections(expander: Expander, form: Form) -> Iterator[Form]:
             what = f"`{write(node)}` stands between the sections of the {form.head}; it is ignored"
             expander.sink.warning("Z110", what, node.span)
         elif node.head in LEGACY_OPTIONS:
+            expander.sink.extend(faults(node, "section"))
             yield _as_option(node)
         else:
             yield node
@@ -107,13 +109,12 @@ def _key(section: Form) -> _Key:
 
 
 def _as_option(section: Form) -> Form:
-    """``(pass-turn v)`` as ``(option "pass turn" v)``, at the same place."""
+    """``(pass-turn v)`` as ``(option "pass turn" v)``, at the same place; no value is `true`."""
     source, start, end, via = section.source, section.start, section.end, section.via
     name = LEGACY_OPTIONS[section.head]
-    values: tuple[Node, ...] = section.items[1:]
-    if section.head == "allow-flipping" and values and isinstance(values[0], Atom):
-        old = values[0]
-        value = Atom(_OPPOSITE.get(old.text, old.text), old.source, old.start, old.end, old.via)
-        values = (value, *values[1:])
-    items = (Atom("option", source, start, end, via), Text(name, source, start, end, via), *values)
+    value = section.items[1] if len(section.items) > 1 else Atom("true", source, start, end, via)
+    if section.head == "allow-flipping" and isinstance(value, Atom):
+        text = _OPPOSITE.get(value.text, value.text)
+        value = Atom(text, value.source, value.start, value.end, value.via)
+    items = (Atom("option", source, start, end, via), Text(name, source, start, end, via), value)
     return Form(items, source, start, end, via)

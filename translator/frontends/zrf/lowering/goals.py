@@ -56,9 +56,6 @@ def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
         rest = rest[1:]
         if not players:
             return []
-    if len(rest) != 1:
-        message = f"`{form.head}` takes players and one condition"
-        scope.sink.warning("Z530", message, form.span)
     if not rest:
         return []
     test, kinds = _test(scope, rest[0], options)
@@ -115,12 +112,6 @@ def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
     return tuple(p for p in found if p is not None)
 
 
-def _some_pieces(scope: Scope, node: Node, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
-    if not args:
-        scope.sink.warning("Z533", "the goal needs a piece type", node.span)
-    return _pieces(scope, args)
-
-
 def _stalemated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
     return NoMoves()
 
@@ -130,12 +121,12 @@ def _repetition(scope: Scope, node: Node, args: tuple[Node, ...], options: Optio
 
 
 def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
-    pieces = _some_pieces(scope, node, args)
+    pieces = _pieces(scope, args)
     return Checkmated(pieces, next_only=scope.crowded) if pieces else None  # U21
 
 
 def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
-    pieces = _some_pieces(scope, node, args)
+    pieces = _pieces(scope, args)
     return CapturedPiece(pieces) if pieces else None
 
 
@@ -143,7 +134,6 @@ def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -
     total = isinstance(node, Form) and node.head == "total-piece-count"
     number = atom(args[0]) if args else ""
     if not number.isdecimal() or len(number) > 9:
-        scope.sink.warning("Z534", "a piece count needs a number", node.span)
         return None
     pieces = _pieces(scope, args[1:])
     if len(args) > 1 and not pieces:
@@ -158,10 +148,7 @@ def _occupant(scope: Scope, node: Node) -> Occupant | None:
         piece = scope.find(scope.pieces, node, "Z533")
         return None if piece is None else Occupant(piece)
     whose = {"opponent": "opponent", "any-owner": "any"}.get(node.head)
-    if len(node.items) != 2 or (node.head != "not" and whose is None):
-        scope.sink.warning(
-            "Z535", "an occupant is P, (opponent P), (any-owner P) or (not …)", node.span
-        )
+    if len(node.items) < 2 or (node.head != "not" and whose is None):
         return None
     inner = _occupant(scope, node.items[1])
     if inner is None:
@@ -173,15 +160,9 @@ def _occupant(scope: Scope, node: Node) -> Occupant | None:
 
 def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     if len(args) < 2:
-        scope.sink.warning(
-            "Z536", "`absolute-config` takes occupants and a list of places", node.span
-        )
         return None
     last = args[-1]
     names = last.items if isinstance(last, Form) else (last,)
-    if not names:
-        scope.sink.warning("Z536", "`absolute-config` without a position or zone", last.span)
-        return None
     places = []
     for name in names:
         if atom(name) in scope.positions:
@@ -213,8 +194,7 @@ def _relative(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
             scope.sink.warning("Z538", message, node.span)
             return None
         occupants.append(occupant)
-    if not occupants:
-        scope.sink.warning("Z538", "`relative-config` without occupants", node.span)
+    if len(occupants) != len(directions) + 1:
         return None
     return RelativeConfig(tuple(occupants), tuple(directions))
 

@@ -68,7 +68,6 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
     for form in forms:
         words = texts(form)
         if not words:
-            scope.sink.warning("Z601", "an option without a name", form.span)
             continue
         name = " ".join(words[0].lower().replace("-", " ").split())
         value = words[1] if len(words) > 1 else "true"

@@ -32,7 +32,6 @@ def declare(scope: Scope, forms: list[Form]) -> list[Form]:
     for form in forms:
         name = _name(form)
         if not name:
-            scope.sink.warning("Z430", "a piece without a name is left out", form.span)
             continue
         named.append(form)
         scope.pieces.add(name)
@@ -91,10 +90,9 @@ def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
     dummy = False
     for node in form.items[1:]:
         word = node.head if isinstance(node, Form) else ""
-        if not isinstance(node, Form) or word not in _PIECE_WORDS:
-            shown = word or atom(node)
-            scope.sink.warning("Z431", f"`{shown}` has no meaning in a piece", node.span)
-        elif word in ("moves", "drops"):
+        if not isinstance(node, Form):
+            continue
+        if word in ("moves", "drops"):
             section = moves if word == "moves" else drops
             section.extend(_entries(book, node, word == "drops"))
         elif word == "attribute":
@@ -111,15 +109,9 @@ def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
     return PieceType(name, tuple(moves), tuple(drops), declared, letter, dummy, span=form.span)
 
 
-_PIECE_WORDS = frozenset(
-    "name image help description notation open dummy attribute moves drops glyph".split()
-)
-
-
 def _attribute(scope: Scope, node: Form, attributes: dict[AttributeId, int]) -> None:
     values = texts(node)
     if not values:
-        scope.sink.warning("Z432", "an attribute without a name", node.span)
         return
     value = values[1] if len(values) > 1 else "false"
     if value not in ("true", "false"):
@@ -155,8 +147,8 @@ def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
     count = 0
     for node in section.items[1:]:
         if not isinstance(node, Form):
-            scope.sink.warning("Z434", f"`{atom(node)}` stands outside a block", node.span)
-        elif node.head == "move-type":
+            continue
+        if node.head == "move-type":
             move_type = next((scope.move_types[name] for name in texts(node)), None)
         elif node.items:
             count += 1

@@ -84,7 +84,12 @@ class Scope:
         return self.dialect == "dagaz"
 
     def find(self, table: Names[Id], node: Node, code: str) -> Id | None:
-        """Index of the name that `node` writes; reports an unknown one under `code`."""
+        """Index of the name that `node` writes; reports an unknown one under `code`.
+
+        A list is none, as was reported before (`arguments`).
+        """
+        if isinstance(node, Form):
+            return None
         name = atom(node)
         found = table.get(name)
         if found is None:

@@ -53,8 +53,6 @@ def _turn(scope: Scope, node: Node) -> Turn | None:
     rest = names[1:]
     if rest and atom(rest[0]) in scope.players:
         owner, rest = scope.players[atom(rest[0])], rest[1:]
-    if len(rest) > 1:
-        scope.sink.warning("Z516", "a turn has a player, an owner and one move type", node.span)
     move_type = scope.move_types.add(atom(rest[0])) if rest else None
     return Turn(player, owner, move_type, node.span)
 
