@@ -125,4 +125,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "cells more; one with blanks gives names that no rule can write.",
         '(board (grid (dimensions ("a/b/" (10 0)) ("2/1" (0 10)))))',
     ),
+    "Z321": CodeEntry(
+        "Symmetry that goes one way only",
+        "A pair of a `symmetry` holds one way: without the pair that leads back two directions "
+        "mean the same one for this player, and the other is never meant. That is right if his "
+        "pieces do not use it.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
+        "  (symmetry Black (n s)))",
+    ),
 }

@@ -38,7 +38,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z406": CodeEntry(
         "Go without a goal",
-        "`go` takes one of `from`, `to`, `mark`, `last-from` or `last-to`. The instruction is left out.",
+        "`go` takes `from`, `to`, `mark`, `last-from` or `last-to`. The instruction is left out.",
         "(piece (name Man) (moves ((go home) add)))",
     ),
     "Z407": CodeEntry(
@@ -80,6 +80,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "in capitals stand for names, lists or strings, `[ ]` may be left out, `…` repeats what "
         "stands before it. What is not so is left out.",
         "(piece (name Man) (moves ((opposite) add)))",
+    ),
+    "Z414": CodeEntry(
+        "Image for nobody",
+        "The files behind a name in `image` are those of that player, and nobody of this name "
+        "plays. They are left out.",
+        '(piece (name Man) (image Whtie "man.bmp"))',
     ),
     "Z420": CodeEntry(
         "Unknown condition",

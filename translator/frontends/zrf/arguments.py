@@ -53,34 +53,45 @@ def faults_of(form: Form, row: Row) -> list[Diagnostic]:
     return _Arguments(form, row).faults()
 
 
+def forms_of(form: Form, context: str) -> list[tuple[Form, str]]:
+    """The forms among the arguments of one form, each with its context."""
+    walk = _Walk(form, context, set())
+    list(walk.look())
+    return walk.todo
+
+
 class _Walk:
     """All forms below one, each once; the stack is ours, as forms are nested deep."""
 
     def __init__(self, form: Form, context: str, sound: set[tuple[int, str]]) -> None:
         self.seen: set[tuple[int, str]] = set()
+        self.todo = [(form, context)]
         self._sound = sound
-        self._todo = [(form, context)]
 
     def faults(self) -> Iterator[Diagnostic]:
-        while self._todo:
-            form, context = self._todo.pop()
-            key = id(form), context
+        while self.todo:
+            key = id(self.todo[-1][0]), self.todo[-1][1]
             if key in self.seen or key in self._sound:
-                continue
-            self.seen.add(key)
-            row = CONTEXTS[context].rows.get(form.head)
-            if row is not None and row.parts:
-                yield from self._parts(form, row)
-            elif row is not None:
-                arguments = _Arguments(form, row)
-                yield from arguments.faults()
-                self._todo += reversed(arguments.forms)
-            elif context == "block":
-                block = _Arguments(form, _BLOCK)
-                yield from block.faults()
-                self._todo += reversed(block.forms)
-            elif CONTEXTS[context].unknown:
+                self.todo.pop()
+            else:
+                self.seen.add(key)
+                yield from self.look()
+
+    def look(self) -> Iterator[Diagnostic]:
+        """The faults of the form that is next, whose place those in it take."""
+        form, context = self.todo.pop()
+        row = CONTEXTS[context].rows.get(form.head)
+        if row is None and context == "block":
+            row = _BLOCK
+        if row is None:
+            if CONTEXTS[context].unknown:
                 yield _unknown(form, context)
+        elif row.parts:
+            yield from self._parts(form, row)
+        else:
+            arguments = _Arguments(form, row)
+            yield from arguments.faults()
+            self.todo += reversed(arguments.forms)
 
     def _parts(self, form: Form, row: Row) -> Iterator[Diagnostic]:
         """The faults of a form that consists of forms which their heads tell apart."""
@@ -95,7 +106,7 @@ class _Walk:
                 message = f"`{part.word}` stands twice in one `{row.word}`"
                 yield _warning("Z111", message, node, part.usage)
             present.add(part.word)
-            self._todo.append((node, row.parts))
+            self.todo.append((node, row.parts))
         for part in rows.values():
             if part.needed and part.word not in present:
                 yield _warning(row.lacking, f"`{row.word}` lacks `{part.usage}`", form, row.usage)

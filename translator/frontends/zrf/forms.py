@@ -98,11 +98,15 @@ _TOP = [
 _SECTIONS = [
     *_rows(f'({word} "TEXT")' for word in ("title", "description", "history", "strategy")),
     *_rows(["(players [PLAYER …])"]),
-    *_rows(["(turn-order [PLAYER|(PLAYER [PLAYER] [MOVE-TYPE])|repeat …])"], "Z516", "Z516"),
+    replace(
+        row("(turn-order [PLAYER|(PLAYER [PLAYER] [MOVE-TYPE])|repeat …])", "Z516", "Z516"),
+        usage="(turn-order PLAYER|(PLAYER [OWNER] [MOVE-TYPE])|repeat …)",
+    ),
     _whole("(board PART …)", "board"),
     _whole("(piece (name NAME) PART …)", "piece", "Z430"),
-    *_rows(
-        ["(board-setup [(PLAYER [(PIECE [off NUMBER | POSITION] …)] …)] …)"], "Z520", "Z520"
+    replace(
+        row("(board-setup [(PLAYER [(PIECE [off NUMBER | POSITION] …)] …)] …)", "Z520", "Z520"),
+        usage="(board-setup (PLAYER (PIECE POSITION|off NUMBER …) …) …)",
     ),
     *_rows(["(move-priorities MOVE-TYPE …)"]),
     *_rows(
@@ -120,7 +124,7 @@ _SECTIONS = [
 _BOARD = [
     *_rows(['(image "FILE" …)']),
     _whole("(grid (start-rectangle …) (dimensions …) (directions …))", "grid"),
-    *_rows(["(positions (POSITION PIXELS PIXELS PIXELS PIXELS) …)"], "Z310", "Z310"),
+    *_rows(["(positions (POSITION LEFT TOP RIGHT BOTTOM) …)"], "Z310", "Z310"),
     *_rows(["(dummy POSITION …)"]),
     *_rows(["(links DIRECTION (POSITION POSITION) …)"], "Z311", "Z311"),
     *_rows(["(unlink POSITION|(POSITION POSITION|DIRECTION) …)"], "Z313", "Z313"),
@@ -130,8 +134,8 @@ _BOARD = [
 ]
 
 _GRID = [
-    _one("(start-rectangle PIXELS PIXELS PIXELS PIXELS)"),
-    *_rows(['(dimensions ("LABELS" (PIXELS PIXELS)) …)'], "Z306", "Z306"),
+    _one("(start-rectangle LEFT TOP RIGHT BOTTOM)"),
+    *_rows(['(dimensions ("LABELS" (X Y)) …)'], "Z306", "Z306"),
     _one("(directions (DIRECTION OFFSET …) …)", "Z308"),
 ]
 

@@ -116,9 +116,12 @@ def _is_any(node: Node) -> bool:
     return True
 
 
+_MEASURES: Final = ("LEFT", "TOP", "RIGHT", "BOTTOM", "X", "Y", "OFFSET")
+
 _KINDS: Final = {
     leaf.shown: leaf
     for leaf in (
+        *(Leaf(shown, "a number", is_number, code="Z301") for shown in _MEASURES),
         Leaf("ATTRIBUTE", "the name of an attribute", _is_atom),
         Leaf("BLOCK", "a block in parentheses", _is_form, "block", code="Z434"),
         Leaf("CONDITION", "a condition", _is_no_string, "condition"),
@@ -132,9 +135,7 @@ _KINDS: Final = {
         Leaf("NAME", "a name", _is_atom),
         Leaf("NUMBER", "a number", is_number),
         Leaf("OCCUPANT", "an occupant", _is_no_string, "occupant"),
-        Leaf("OFFSET", "a number", is_number, code="Z301"),
         Leaf("PIECE", "a piece type", _is_atom),
-        Leaf("PIXELS", "a number", is_number, code="Z301"),
         Leaf("PLACE", "a position or zone", _is_atom),
         Leaf("PLAYER", "a player", _is_atom),
         Leaf("POSITION", "a position", _is_atom),

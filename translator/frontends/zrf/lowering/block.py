@@ -237,6 +237,7 @@ def _types_and_mode(
         if last in scope.move_types or last not in scope.pieces:
             scope.check_type(args[-1])
             move_type, args = scope.move_types.add(last), args[:-1]
+    scope.check_distinct(args)
     found = [scope.find(scope.pieces, arg, "Z408") for arg in args]
     return tuple(block.constant(Kind.PIECE, p) for p in found if p is not None), move_type
 

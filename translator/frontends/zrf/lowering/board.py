@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -40,7 +41,7 @@ class _Draft:
     dummies: set[str] = field(default_factory=set)
     zones: dict[str, dict[str | None, dict[str, None]]] = field(default_factory=dict)
     zone_forms: dict[str, Form] = field(default_factory=dict)
-    symmetries: dict[str, dict[str, str]] = field(default_factory=dict)
+    symmetries: dict[str, dict[str, tuple[str, Form]]] = field(default_factory=dict)
     view: BoardView = field(default_factory=BoardView)
 
     def position(self, node: Node) -> str | None:
@@ -71,6 +72,11 @@ def _integers(nodes: tuple[Node, ...]) -> list[int]:
     return [int(atom(node)) if is_number(node) else 0 for node in nodes]
 
 
+def _firsts(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """The first items of lists."""
+    return (node.items[0] for node in nodes if isinstance(node, Form))
+
+
 def _rectangle(nodes: tuple[Node, ...]) -> Rectangle | None:
     return Rectangle(*_integers(nodes[:4])) if len(nodes) >= 4 else None
 
@@ -99,6 +105,7 @@ def _grid(draft: _Draft, form: Form) -> None:
         return
     names = _cells(draft, form, labels, shifts)
     for directions in children(form, "directions"):
+        scope.check_distinct(_firsts(directions.items[1:]))
         for node in directions.items[1:]:
             _grid_direction(draft, node, labels, names)
 
@@ -195,6 +202,7 @@ def _links(draft: _Draft, form: Form) -> None:
 
 
 def _unlink(draft: _Draft, form: Form) -> None:
+    draft.scope.check_distinct(form.items[1:])
     for node in form.items[1:]:
         if not isinstance(node, Form):  # U12: outgoing and incoming links
             name = draft.position(node)
@@ -240,9 +248,10 @@ def _symmetry(draft: _Draft, form: Form) -> None:
             draft.scope.sink.warning("Z314", message, form.items[1].span)
         return
     table = draft.symmetries.setdefault(player, {})
+    draft.scope.check_distinct(_firsts(form.items[2:]))
     for node in form.items[2:]:
         if isinstance(node, Form) and len(node.items) == 2:
-            table[atom(node.items[0])] = atom(node.items[1])
+            table[atom(node.items[0])] = atom(node.items[1]), node
 
 
 def _zone(draft: _Draft, form: Form) -> None:
@@ -253,6 +262,7 @@ def _zone(draft: _Draft, form: Form) -> None:
     draft.zone_forms.setdefault(name, form)
     players: list[str | None] = []
     for node in children(form, "players"):
+        draft.scope.check_distinct(node.items[1:])
         for player in node.items[1:]:
             if atom(player) in draft.scope.players:
                 players.append(atom(player))
@@ -261,6 +271,8 @@ def _zone(draft: _Draft, form: Form) -> None:
                 draft.scope.sink.warning("Z317", message, player.span)
     if not children(form, "players"):
         players = [None]
+    for node in children(form, "positions"):
+        draft.scope.check_distinct(node.items[1:])
     cells = {
         position: None
         for node in children(form, "positions")
@@ -334,15 +346,21 @@ def _zone_sets(draft: _Draft, name: str) -> Zone:
 
 
 def _permutation(draft: _Draft, player: str) -> tuple[DirectionId, ...]:
-    directions, pairs = draft.scope.directions, draft.symmetries.get(player, {})
-    for names in pairs.items():
-        for name in names:
-            if name not in directions:
-                message = f"symmetry of `{player}` names `{name}`, which is not a direction"
-                draft.scope.sink.warning("Z319", message)
-    return tuple(
-        directions.index.get(pairs.get(name, name), directions[name]) for name in directions.names
-    )
+    """What each direction means for a player."""
+    directions, sink = draft.scope.directions, draft.scope.sink
+    meant = {name: name for name in directions.names}
+    pairs = draft.symmetries.get(player, {})
+    for name, (other, form) in pairs.items():
+        for unknown in (one for one in (name, other) if one not in directions):
+            message = f"symmetry of `{player}` names `{unknown}`, which is not a direction"
+            sink.warning("Z319", message, form.span)
+        if name in directions and other in directions:
+            meant[name] = other
+    for name, (other, form) in pairs.items():
+        if other in directions and other not in pairs and name != other:
+            message = f"for `{player}` both `{name}` and `{other}` mean `{other}`"
+            sink.note("Z321", message, form.span, "a symmetry that exchanges them has both pairs")
+    return tuple(directions[meant[name]] for name in directions.names)
 
 
 def grids(view: BoardView, scope: Scope) -> tuple[Grid, ...]:

@@ -137,9 +137,10 @@ def _in_zone(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 
 def _position(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
-    if not args:
+    position = block.scope.find(block.scope.positions, args[0], "Z405") if args else None
+    if position is None:
         return FALSE
-    return Same(place(block, node, args[1:]), place(block, node, args[:1]))
+    return Same(place(block, node, args[1:]), block.constant(Kind.POSITION, position))
 
 
 def _last(which: type[LastFrom] | type[LastTo]) -> _Condition:

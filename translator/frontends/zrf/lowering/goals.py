@@ -49,8 +49,10 @@ def lower_goals(scope: Scope, forms: list[Form], options: Options, movers: int) 
 def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
     players = every(PlayerId, scope.players)
     rest = form.items[1:]
-    if len(rest) > 1 or (rest and _is_player_list(scope, rest[0])):
+    alone = form.head == "count-condition"  # which needs no players
+    if len(rest) > 1 or (rest and not alone and _is_player_list(scope, rest[0])):
         names = rest[0].items if isinstance(rest[0], Form) else (rest[0],)
+        scope.check_distinct(names)
         found = [scope.find(scope.players, name, "Z531") for name in names]
         players = tuple(p for p in found if p is not None)
         rest = rest[1:]
@@ -108,6 +110,7 @@ def _made(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[
 
 
 def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
+    scope.check_distinct(args)
     found = [scope.find(scope.pieces, arg, "Z533") for arg in args]
     return tuple(p for p in found if p is not None)
 
@@ -163,6 +166,8 @@ def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
         return None
     last = args[-1]
     names = last.items if isinstance(last, Form) else (last,)
+    scope.check_distinct(names)
+    scope.check_distinct(args[:-1])
     places = []
     for name in names:
         if atom(name) in scope.positions:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from translator.frontends.zrf.lowering.rulebook import Blocks, RuleBook
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
-from translator.frontends.zrf.nodes import Form
+from translator.frontends.zrf.nodes import Atom, Form
 from translator.frontends.zrf.text import display
 from translator.ir.expr import Const, Kind
 from translator.ir.ids import AttributeId, MoveTypeId, PieceId, PlayerId
@@ -113,6 +113,9 @@ def _attribute(scope: Scope, node: Form, attributes: dict[AttributeId, int]) -> 
     values = texts(node)
     if not values:
         return
+    if scope.attributes[values[0]] in attributes:
+        message = f"attribute `{values[0]}` is given twice; the last one holds"
+        scope.sink.warning("Z111", message, node.span)
     value = values[1] if len(values) > 1 else "false"
     if value not in ("true", "false"):
         message = f"attribute `{values[0]}` has the value `{value}`, which Dagaz alone understands"
@@ -130,12 +133,12 @@ def _image(scope: Scope, node: Form, piece: PieceId, view: PieceView) -> None:
         if player is not None and files:
             view.images.append((piece, player, tuple(files)))
 
-    for item in texts(node):
-        if item in scope.players:
+    for item in node.items[1:]:
+        if isinstance(item, Atom):
             flush()
-            player, files = scope.players[item], []
+            player, files = scope.find(scope.players, item, "Z414"), []
         else:
-            files.append(item)
+            files.append(atom(item))
     flush()
 
 
