@@ -130,4 +130,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "occupant. The condition is left out.",
         "(win-condition (White) (relative-config Man Man))",
     ),
+    "Z539": CodeEntry(
+        "Goal about a zone that its player lacks",
+        "A zone is what was declared for the player whom the goal is asked for. Without a "
+        "declaration for this one no position is in it, so no piece can be, and `(not P)` holds.",
+        "(win-condition (Black) (absolute-config Man (home)))",
+    ),
 }

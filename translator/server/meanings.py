@@ -14,8 +14,8 @@ ZRF: Final[dict[str, str]] = dict(line.split("\t", 1) for line in _ROWS)
 
 SHAPES: Final[dict[str, str]] = {
     word: row.usage
-    for context in reversed(CONTEXTS.values())
-    for word, row in context.rows.items()
+    for context in reversed(CONTEXTS)
+    for word, row in CONTEXTS[context].rows.items()
     if row.usage.startswith("(")
 }
 """Word -> how a list is written that begins with it, where it means most; not of words alone."""

@@ -122,7 +122,7 @@ _SECTIONS = [
 ]  # fmt: skip
 
 _BOARD = [
-    *_rows(['(image "FILE" …)']),
+    _one('(image "FILE" …)'),
     _whole("(grid (start-rectangle …) (dimensions …) (directions …))", "grid"),
     *_rows(["(positions (POSITION LEFT TOP RIGHT BOTTOM) …)"], "Z310", "Z310"),
     *_rows(["(dummy POSITION …)"]),

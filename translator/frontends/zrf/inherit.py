@@ -66,8 +66,8 @@ def _by_key(expander: Expander, form: Form) -> dict[_Key, Form]:
     for section in _sections(expander, form):
         key = _key(section)
         earlier = sections.get(key)
-        if earlier is not None and key[0] != "option":
-            what = f"piece `{key[1]}`" if key[0] == "piece" else f"section `{key[0]}`"
+        if earlier is not None:
+            what = f"{key[0]} `{key[1]}`" if key[1] else f"section `{key[0]}`"
             expander.sink.warning(
                 "Z111",
                 f"{what} is given twice; this one holds",

@@ -247,6 +247,9 @@ def _symmetry(draft: _Draft, form: Form) -> None:
             message = f"symmetry for `{player}`, which is not a player"
             draft.scope.sink.warning("Z314", message, form.items[1].span)
         return
+    if player in draft.symmetries:
+        message = f"`{player}` has two symmetries; they count together"
+        draft.scope.sink.warning("Z111", message, form.span)
     table = draft.symmetries.setdefault(player, {})
     draft.scope.check_distinct(_firsts(form.items[2:]))
     for node in form.items[2:]:

@@ -24,7 +24,8 @@ from translator.ir.expr import (
     Repeated,
 )  # fmt: skip
 from translator.ir.ids import DirectionId, PieceId, PlayerId, every
-from translator.ir.parts import Goal, Moment, Result
+from translator.ir.parts import Board, Goal, Moment, Result
+from translator.ir.walk import nodes
 from translator.ir.written import located
 
 _RESULTS = {
@@ -44,6 +45,18 @@ def lower_goals(scope: Scope, forms: list[Form], options: Options, movers: int) 
     stuck = Result.LOSS if scope.dagaz and not options.stalemate_draw else Result.DRAW
     goals.append(Goal(stuck, everyone, NoMoves(passes=True), Moment.TURN, "no-moves"))
     return tuple(goals)
+
+
+def check_zones(scope: Scope, board: Board, goals: tuple[Goal, ...]) -> None:
+    """Reports zones that a goal names and one of its players does not have."""
+    for goal in goals:
+        configurations = (node for node in nodes(goal.test) if isinstance(node, AbsoluteConfig))
+        places = [place for one in configurations for place in one.places if place.zone]
+        for zone in dict.fromkeys(board.zones[place.index] for place in places):
+            for player in (one for one in goal.players if not zone.positions[one]):
+                name = scope.players.names[player]
+                message = f"the goal asks about the zone `{zone.name}`, which `{name}` lacks"
+                scope.sink.warning("Z539", message, goal.span)
 
 
 def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
@@ -138,7 +151,7 @@ def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -
     number = atom(args[0]) if args else ""
     if not number.isdecimal() or len(number) > 9:
         return None
-    pieces = _pieces(scope, args[1:])
+    pieces = _pieces(scope, args[1:2])
     if len(args) > 1 and not pieces:
         return None
     piece = pieces[0] if pieces else None

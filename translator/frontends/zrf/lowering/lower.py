@@ -97,6 +97,7 @@ def lower_game(
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
     scope.crowded = active > 2
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)
+    goals.check_zones(scope, layout, conditions)
     game = Game(
         meta=_meta(sections, settings, dialect, source),
         board=layout,
