@@ -7,11 +7,12 @@ says nothing more about it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from typing import Final
 
-from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.diagnostics import Diagnostic, Severity, Sink
 from translator.core.spelling import meant
-from translator.frontends.zrf.forms import CONTEXTS, Row, row
+from translator.frontends.zrf.forms import BLOCK, CONTEXTS, Row
 from translator.frontends.zrf.nodes import Atom, Form, Node, write
 from translator.frontends.zrf.usage import Element, Leaf, Pattern, Slot
 
@@ -36,10 +37,11 @@ class Checks:
         """
         if id(section) not in self._faults:
             walk = _Walk(section, "section", self._sound)
-            faults = tuple(walk.faults())
-            if not faults:
+            sink = Sink(most=inf)  # which keeps one of all that calls of a macro repeat
+            sink.extend(walk.faults())
+            if not sink.items:
                 self._sound |= walk.seen
-            self._faults[id(section)] = section, faults
+            self._faults[id(section)] = section, tuple(sink.items)
         return self._faults[id(section)][1]
 
 
@@ -82,7 +84,7 @@ class _Walk:
         form, context = self.todo.pop()
         row = CONTEXTS[context].rows.get(form.head)
         if row is None and context == "block":
-            row = _BLOCK
+            row = BLOCK
         if row is None:
             if CONTEXTS[context].unknown:
                 yield _unknown(form, context)
@@ -131,8 +133,8 @@ class _Arguments:
         self._bare: set[int] = set()  # words that should stand in parentheses, by identity
 
     def faults(self) -> list[Diagnostic]:
-        behind = 0 if self._row is _BLOCK else 1
-        self._compare(self._form, behind, self._row.pattern)
+        start = 0 if self._row is BLOCK else 1
+        self._compare(self._form, start, self._row.pattern)
         return self._faults
 
     def _compare(self, form: Form, start: int, pattern: Pattern) -> None:
@@ -233,10 +235,6 @@ class _Arguments:
     def _name(self, form: Form) -> str:
         own = f"`{self._form.head or self._row.word}`"
         return own if form is self._form else f"`{write(form, 30)}` in {own}"
-
-
-_BLOCK: Final = row("(block [INSTRUCTION …])")
-"""A block: a list that has no head."""
 
 
 def _number(pattern: Pattern) -> str:

@@ -77,14 +77,23 @@ def _by_word(*rows: Iterable[Row]) -> dict[str, Row]:
     return {one.word: one for group in rows for one in group}
 
 
-_SOUNDS: Final = (
+SOUNDS: Final = (
     "move-sound", "capture-sound", "release-sound", "drop-sound", "click-sound", "change-sound",
     "draw-sound", "win-sound", "loss-sound", "opening-sound", "music",
 )  # fmt: skip
-_OLD_OPTIONS: Final = (
-    "allow-flipping", "animate-captures", "animate-drops", "include-off-pieces", "maximal-captures",
-    "pass-partial", "pass-turn", "recycle-captures", "recycle-promotions",
-)  # fmt: skip
+
+LEGACY_OPTIONS: Final = {
+    "allow-flipping": "prevent flipping",
+    "animate-captures": "animate captures",
+    "animate-drops": "animate drops",
+    "include-off-pieces": "include off-pieces",
+    "maximal-captures": "maximal captures",
+    "pass-partial": "pass partial",
+    "pass-turn": "pass turn",
+    "recycle-captures": "recycle captures",
+    "recycle-promotions": "recycle promotions",
+}
+"""Sections of version 1 of the language (docs/zrf.md 13.2): the options that replaced them."""
 
 _TOP = [
     *_rows(['(version "NUMBER"|NUMBER)'], "Z109", "Z109"),
@@ -116,8 +125,8 @@ _SECTIONS = [
     ),
     *_rows(["(count-condition [(PLAYER …)] GOAL)"], "Z530", "Z530"),
     *_rows(['(option "NAME" VALUE)'], "Z601"),
-    *_rows(f"({word} VALUE)" for word in _OLD_OPTIONS),
-    *_rows(f'({word} "FILE")' for word in ("engine", "solution", *_SOUNDS)),
+    *_rows(f"({word} VALUE)" for word in LEGACY_OPTIONS),
+    *_rows(f'({word} "FILE")' for word in ("engine", "solution", *SOUNDS)),
     *_rows(["(default)"]),
 ]  # fmt: skip
 
@@ -210,6 +219,9 @@ _OCCUPANTS = _rows(
 
 ATTRIBUTE: Final = row("(ATTRIBUTE [LOCATION])")
 """A condition that begins with the name of an attribute."""
+
+BLOCK: Final = row("(block [INSTRUCTION …])")
+"""A block, which has no head: its first item is an instruction, too."""
 
 CONTEXTS: Final[Mapping[str, Context]] = {
     "top": Context("a rules file", _by_word(_TOP)),

@@ -8,23 +8,12 @@ from typing import TypeAlias
 from translator.frontends.zrf.arguments import faults
 from translator.frontends.zrf.dialect import option_name
 from translator.frontends.zrf.expand import Expander
+from translator.frontends.zrf.forms import LEGACY_OPTIONS
 from translator.frontends.zrf.nodes import Atom, Form, Text, write
 from translator.frontends.zrf.text import display
 
 CONDITIONS = frozenset({"win-condition", "loss-condition", "draw-condition", "count-condition"})
 
-# Sections of version 1 of the language (13.2) -> the options that replaced them.
-LEGACY_OPTIONS = {
-    "allow-flipping": "prevent flipping",
-    "animate-captures": "animate captures",
-    "animate-drops": "animate drops",
-    "include-off-pieces": "include off-pieces",
-    "maximal-captures": "maximal captures",
-    "pass-partial": "pass partial",
-    "pass-turn": "pass turn",
-    "recycle-captures": "recycle captures",
-    "recycle-promotions": "recycle promotions",
-}
 _OPPOSITE = {"true": "false", "false": "true"}
 
 # A section replaces the one of equal key. Conditions and unnamed pieces have keys of their own.
@@ -112,8 +101,11 @@ def _as_option(section: Form) -> Form:
     """``(pass-turn v)`` as ``(option "pass turn" v)``, at the same place; no value is `true`."""
     source, start, end, via = section.source, section.start, section.end, section.via
     name = LEGACY_OPTIONS[section.head]
-    value = section.items[1] if len(section.items) > 1 else Atom("true", source, start, end, via)
-    if section.head == "allow-flipping" and isinstance(value, Atom):
+    value = next(
+        (item for item in section.items[1:] if isinstance(item, Atom)),
+        Atom("true", source, start, end, via),
+    )
+    if section.head == "allow-flipping":
         text = _OPPOSITE.get(value.text, value.text)
         value = Atom(text, value.source, value.start, value.end, value.via)
     items = (Atom("option", source, start, end, via), Text(name, source, start, end, via), value)

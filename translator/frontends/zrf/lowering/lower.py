@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Span
+from translator.frontends.zrf.forms import SOUNDS
 from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted
@@ -38,10 +39,6 @@ from translator.ir.parts import (
 )  # fmt: skip
 from translator.ir.view import View
 
-_SOUNDS = frozenset(
-    "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound"
-    " win-sound loss-sound opening-sound music".split()
-)
 _TEXTS = frozenset("title description history strategy engine solution".split())
 _CONDITIONS = frozenset("win-condition loss-condition draw-condition count-condition".split())
 _RULES = frozenset("players turn-order board board-setup move-priorities default".split())
@@ -54,7 +51,7 @@ class _Sections:
         self.pieces = [form for form in forms if form.head == "piece"]
         self.options = [form for form in forms if form.head == "option"]
         self.conditions = [form for form in forms if form.head in _CONDITIONS]
-        self.sounds = [form for form in forms if form.head in _SOUNDS]
+        self.sounds = [form for form in forms if form.head in SOUNDS]
         self.one: dict[str, Form] = {}
         for form in forms:
             if form.head in _TEXTS or form.head in _RULES:
