@@ -13,7 +13,8 @@ from pathlib import Path
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
 from translator.frontends.zrf.document import Document, load_document
-from translator.frontends.zrf.inherit import LEGACY_OPTIONS, merged_sections
+from translator.frontends.zrf.forms import LEGACY_OPTIONS
+from translator.frontends.zrf.inherit import merged_sections
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.library.includes import DirectoryResolver
 

@@ -107,7 +107,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "Z318": CodeEntry(
         "Not part of a board",
         "A board consists of `image`, `grid`, `positions`, `dummy`, `links`, `unlink`, "
-        "`kill-positions`, `symmetry` and `zone`. Anything else is ignored.",
+        "`kill-positions`, `symmetry` and `zone`; grids and zones have parts of their own. "
+        "Anything else is ignored.",
         "(board (positions (a1 0 0 9 9)) (zones home))",
     ),
     "Z319": CodeEntry(
@@ -115,6 +116,21 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "A pair of a `symmetry` names a direction that the board does not have. The pair has no "
         "effect.",
         '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1)))\n'
+        "  (symmetry Black (n s)))",
+    ),
+    "Z320": CodeEntry(
+        "Label that no name can hold",
+        "The labels of a dimension stand between `/`, and names of positions are put together of "
+        "them. An empty one gives names that lack a part, so a `/` at the end makes a row of "
+        "cells more; one with blanks gives names that no rule can write.",
+        '(board (grid (dimensions ("a/b/" (10 0)) ("2/1" (0 10)))))',
+    ),
+    "Z321": CodeEntry(
+        "Symmetry that goes one way only",
+        "A pair of a `symmetry` holds one way: without the pair that leads back two directions "
+        "mean the same one for this player, and the other is never meant. That is right if his "
+        "pieces do not use it.",
+        '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
         "  (symmetry Black (n s)))",
     ),
 }

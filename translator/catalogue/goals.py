@@ -102,8 +102,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z534": CodeEntry(
         "Count without a number",
-        "`pieces-remaining` and `total-piece-count` take a number, then perhaps a piece type. The "
-        "condition is left out.",
+        "`pieces-remaining` and `total-piece-count` take a number, then perhaps a piece type, and "
+        "stand in parentheses with it. The condition is left out.",
         "(loss-condition (White) (pieces-remaining Man))",
     ),
     "Z535": CodeEntry(
@@ -126,8 +126,14 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z538": CodeEntry(
         "Relative configuration not understood",
-        "`relative-config` alternates occupants and directions, and begins with an occupant. The "
-        "condition is left out.",
+        "`relative-config` alternates occupants and directions, and begins and ends with an "
+        "occupant. The condition is left out.",
         "(win-condition (White) (relative-config Man Man))",
+    ),
+    "Z539": CodeEntry(
+        "Goal about a zone that its player lacks",
+        "A zone is what was declared for the player whom the goal is asked for. Without a "
+        "declaration for this one no position is in it, so no piece can be, and `(not P)` holds.",
+        "(win-condition (Black) (absolute-config Man (home)))",
     ),
 }

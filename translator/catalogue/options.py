@@ -8,8 +8,8 @@ from translator.catalogue.entry import CodeEntry
 
 TABLE: Final[dict[str, CodeEntry]] = {
     "Z601": CodeEntry(
-        "Option without a name",
-        "`option` takes a name in quotes and a value.",
+        "Option without a name or value",
+        "`option` takes a name in quotes and a value. Without a value it counts as `true`.",
         "(option)",
     ),
     "Z602": CodeEntry(

@@ -26,7 +26,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z404": CodeEntry(
         "Surplus argument",
-        "The instruction or condition speaks of one place. What follows is ignored.",
+        "The form takes fewer arguments; the hint shows how it is written. What follows is "
+        "ignored. Arguments of `create` are told apart by what is declared, each role once.",
         "(piece (name Man) (moves ((verify (empty? n e)) n add)))",
     ),
     "Z405": CodeEntry(
@@ -41,9 +42,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "(piece (name Man) (moves ((go home) add)))",
     ),
     "Z407": CodeEntry(
-        "Condition missing",
-        "`verify`, `if` and `while` ask for a condition. Without one the instruction is left out.",
-        "(piece (name Man) (moves (n (verify) add)))",
+        "Not one condition",
+        "`verify`, `if` and `while` ask for one condition. Without one the instruction is left "
+        "out; of several in a `verify` all have to hold, as with `and`.",
+        "(piece (name Man) (moves (n (verify empty? on-board?) add)))",
     ),
     "Z408": CodeEntry(
         "Unknown piece type",
@@ -72,6 +74,19 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "No piece declares an attribute of this name. The instruction is left out.",
         "(piece (name Man) (moves (n (set-attribute moved true) add)))",
     ),
+    "Z413": CodeEntry(
+        "Argument missing, or of another kind",
+        "Each form of the language takes arguments of certain kinds; the hint shows which. Words "
+        "in capitals stand for names, lists or strings, `[ ]` may be left out, `…` repeats what "
+        "stands before it. What is not so is left out.",
+        "(piece (name Man) (moves ((opposite) add)))",
+    ),
+    "Z414": CodeEntry(
+        "Image for nobody",
+        "The files behind a name in `image` are those of that player, and nobody of this name "
+        "plays. They are left out.",
+        '(piece (name Man) (image Whtie "man.bmp"))',
+    ),
     "Z420": CodeEntry(
         "Unknown condition",
         "The word is neither a condition nor an attribute of any piece. It counts as false, so a "
@@ -79,8 +94,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "(piece (name Man) (moves (n (verify emtpy?) add)))",
     ),
     "Z421": CodeEntry(
-        "Not takes one condition",
-        "`not` negates one condition. Join several with `and` or `or`.",
+        "Number of conditions",
+        "`not` negates one condition, `and` and `or` join at least one. Of several after `not` the "
+        "first counts; `(and)` holds, `(or)` does not.",
         "(piece (name Man) (moves (n (verify (not enemy? friend?)) add)))",
     ),
     "Z422": CodeEntry(

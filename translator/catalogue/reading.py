@@ -71,8 +71,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z111": CodeEntry(
         "Given twice",
-        "A game has one piece of a name and one section of a kind (options and conditions aside). "
-        "The last one holds.",
+        "A game has one piece or option of a name and one section of a kind (goals aside): "
+        "the last one holds. A piece or a zone has one part of a kind, and lists of names have "
+        "each once; there the other one says nothing new, or all count.",
         '(game (title "One") (title "Two"))',
     ),
     "Z112": CodeEntry(

@@ -1,16 +1,20 @@
-"""What the words of ZRF mean, and how they are called (`zrf.tsv`): for who writes rules."""
+"""What the words of ZRF mean (`zrf.tsv`), and how forms are written: for who writes rules."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-_ROWS: Final = [
-    line.split("\t") for line in Path(__file__).with_name("zrf.tsv").read_text("utf-8").splitlines()
-]
+from translator.frontends.zrf.forms import CONTEXTS
 
-ZRF: Final[dict[str, str]] = {word: meaning for word, meaning, *_ in _ROWS}
+_ROWS: Final = Path(__file__).with_name("zrf.tsv").read_text("utf-8").splitlines()
+
+ZRF: Final[dict[str, str]] = dict(line.split("\t", 1) for line in _ROWS)
 """Word -> what it means."""
 
-SHAPES: Final[dict[str, str]] = {word: shape for word, _, *shapes in _ROWS for shape in shapes}
-"""Word -> how a list is written that begins with it; not of words that take nothing."""
+SHAPES: Final[dict[str, str]] = {}
+for _context in CONTEXTS.values():
+    for _word, _row in _context.rows.items():
+        if _row.usage.startswith("("):
+            SHAPES.setdefault(_word, _row.usage)
+"""Word -> how a list is written that begins with it, where it means most; not of words alone."""

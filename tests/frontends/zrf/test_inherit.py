@@ -84,7 +84,7 @@ def test_legacy_forms_are_options(legacy: str, option: str) -> None:
 
 def test_a_later_option_overrides_whatever_its_form() -> None:
     (merged,), sink = sections('(game (option "pass turn" forced) (pass-turn true))')
-    assert (text_of(merged), codes(sink)) == ('(option "pass turn" true)', [])
+    assert (text_of(merged), codes(sink)) == ('(option "pass turn" true)', ["Z111"])
     assert variant("(pass-turn false)", '(option "pass-turn" forced)') == (
         '(option "pass-turn" forced)'
     )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
+from translator.frontends.zrf.arguments import faults
 from translator.frontends.zrf.dialect import Dialect, guess
 from translator.frontends.zrf.expand import Budget, Expander
 from translator.frontends.zrf.include import gather
@@ -105,10 +106,10 @@ def _expanded(nodes: list[Node], expander: Expander) -> Iterator[Node]:
 
 
 def _version(form: Form, sink: Sink) -> str:
+    sink.extend(faults(form, "top"))
     match form.items[1:]:
-        case (Text(value=version),) | (Atom(text=version),):
+        case (Text(value=version), *_) | (Atom(text=version), *_):
             return version
-    sink.warning("Z109", "`version` takes one string", form.span)
     return ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source
+from translator.frontends.zrf.arguments import faults
 from translator.frontends.zrf.nesting import lifted
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 from translator.frontends.zrf.reader import read
@@ -41,11 +42,9 @@ class _Gatherer:
         return self._included.open(name, form.span, including)
 
     def _name(self, form: Form) -> str | None:
-        if len(form.items) == 2:
-            name = form.items[1]
-            if isinstance(name, Text):
-                return name.value
-            if isinstance(name, Atom):
-                return name.text
-        self._sink.error("Z220", "`include` takes the name of one file", form.span)
+        wrong = list(faults(form, "top"))
+        self._sink.extend(wrong)
+        match form.items[1:]:
+            case (Text(value=name),) | (Atom(text=name),) if not wrong:
+                return name
         return None

@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from translator.frontends.zrf.arguments import faults
 from translator.frontends.zrf.dialect import option_name
 from translator.frontends.zrf.expand import Expander
-from translator.frontends.zrf.nodes import Atom, Form, Node, Text, write
+from translator.frontends.zrf.forms import LEGACY_OPTIONS
+from translator.frontends.zrf.nodes import Atom, Form, Text, write
 from translator.frontends.zrf.text import display
 
 CONDITIONS = frozenset({"win-condition", "loss-condition", "draw-condition", "count-condition"})
 
-# Sections of version 1 of the language (13.2) -> the options that replaced them.
-LEGACY_OPTIONS = {
-    "allow-flipping": "prevent flipping",
-    "animate-captures": "animate captures",
-    "animate-drops": "animate drops",
-    "include-off-pieces": "include off-pieces",
-    "maximal-captures": "maximal captures",
-    "pass-partial": "pass partial",
-    "pass-turn": "pass turn",
-    "recycle-captures": "recycle captures",
-    "recycle-promotions": "recycle promotions",
-}
 _OPPOSITE = {"true": "false", "false": "true"}
 
 # A section replaces the one of equal key. Conditions and unnamed pieces have keys of their own.
@@ -65,8 +55,8 @@ def _by_key(expander: Expander, form: Form) -> dict[_Key, Form]:
     for section in _sections(expander, form):
         key = _key(section)
         earlier = sections.get(key)
-        if earlier is not None and key[0] != "option":
-            what = f"piece `{key[1]}`" if key[0] == "piece" else f"section `{key[0]}`"
+        if earlier is not None:
+            what = f"{key[0]} `{key[1]}`" if key[1] else f"section `{key[0]}`"
             expander.sink.warning(
                 "Z111",
                 f"{what} is given twice; this one holds",
@@ -83,6 +73,7 @@ def _sections(expander: Expander, form: Form) -> Iterator[Form]:
             what = f"`{write(node)}` stands between the sections of the {form.head}; it is ignored"
             expander.sink.warning("Z110", what, node.span)
         elif node.head in LEGACY_OPTIONS:
+            expander.sink.extend(faults(node, "section"))
             yield _as_option(node)
         else:
             yield node
@@ -107,13 +98,15 @@ def _key(section: Form) -> _Key:
 
 
 def _as_option(section: Form) -> Form:
-    """``(pass-turn v)`` as ``(option "pass turn" v)``, at the same place."""
+    """``(pass-turn v)`` as ``(option "pass turn" v)``, at the same place; no value is `true`."""
     source, start, end, via = section.source, section.start, section.end, section.via
     name = LEGACY_OPTIONS[section.head]
-    values: tuple[Node, ...] = section.items[1:]
-    if section.head == "allow-flipping" and values and isinstance(values[0], Atom):
-        old = values[0]
-        value = Atom(_OPPOSITE.get(old.text, old.text), old.source, old.start, old.end, old.via)
-        values = (value, *values[1:])
-    items = (Atom("option", source, start, end, via), Text(name, source, start, end, via), *values)
+    value = next(
+        (item for item in section.items[1:] if isinstance(item, Atom)),
+        Atom("true", source, start, end, via),
+    )
+    if section.head == "allow-flipping":
+        text = _OPPOSITE.get(value.text, value.text)
+        value = Atom(text, value.source, value.start, value.end, value.via)
+    items = (Atom("option", source, start, end, via), Text(name, source, start, end, via), value)
     return Form(items, source, start, end, via)

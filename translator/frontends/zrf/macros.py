@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Span
+from translator.frontends.zrf.arguments import faults
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text, equal, write
 
 _PARAMETER = re.compile(r"\$([0-9]+)")
@@ -30,8 +31,8 @@ def collect(forms: Iterable[Form], sink: Sink) -> dict[str, Macro]:
     """The macros that the ``define`` forms of a file define; of two of one name the last wins."""
     macros: dict[str, Macro] = {}
     for form in forms:
+        sink.extend(faults(form, "top"))
         if len(form.items) < 2 or not isinstance(form.items[1], Atom):
-            sink.error("Z201", "`define` without a name for the macro", form.span)
             continue
         name, body = form.items[1].text, form.items[2:]
         earlier = macros.get(name)

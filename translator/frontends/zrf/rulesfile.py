@@ -31,6 +31,8 @@ class ZrfFile:
             if entry.variant is None:
                 base = sections
             title = title_of(sections)
+            if not title and entry.variant is None:
+                sink.warning("Z413", '`game` lacks `(title "TEXT")`', entry.game.span)
             if title != SEPARATOR:
                 self.titles.append(title)
                 self._sections.append((sections, base))

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tests.frontends.zrf.lowering.support import findings, lower
+from tests.frontends.zrf.lowering.support import findings, lower, lowered, rules
 from translator.ir.expr import NOWHERE
 from translator.ir.game import Game
 from translator.ir.parts import Board
@@ -214,8 +214,9 @@ def test_a_symmetry_maps_the_directions_of_one_player() -> None:
 
 
 def test_symmetry_pairs_are_one_way() -> None:
-    on = lower(f"(board {CHAIN} (symmetry Black (e w)))", SETUP).board
-    assert on.symmetries == ((0, 1), (1, 1))
+    (game,), found = lowered(rules(f"(board {CHAIN} (symmetry Black (e w)))", SETUP))
+    assert game.board.symmetries == ((0, 1), (1, 1))
+    assert found == ["Z321"]
 
 
 def test_a_symmetry_may_stand_before_the_links() -> None:

@@ -138,10 +138,11 @@ def test_relative_config_alternates_occupants_and_directions() -> None:
     assert found == RelativeConfig(expected, (DirectionId(0), DirectionId(1)))
 
 
-def test_a_relative_config_may_end_in_a_direction() -> None:
-    assert test_of("(relative-config Man n)") == RelativeConfig(
-        (Occupant(PieceId(0)),), (DirectionId(0),)
-    )
+def test_a_relative_config_that_ends_in_a_direction_is_left_out() -> None:
+    text = "(win-condition (White) (relative-config Man n))"
+    (game,), found = lowered(rules(text, BOARD, SETUP))
+    assert found == ["Z538"]
+    assert declared(game) == []
 
 
 # Moments

@@ -48,8 +48,10 @@ def test_the_forms_of_version_one_mean_the_same() -> None:
     assert lower("(recycle-captures true)").captures.recycled
 
 
-def test_a_later_option_overrides() -> None:
-    assert passing(lower('(option "pass turn" forced) (option "pass turn" true)')) == Pass(False)
+def test_a_later_option_overrides_with_a_warning() -> None:
+    text = '(option "pass turn" forced) (option "pass turn" true)'
+    (game,), found = lowered(rules(text))
+    assert (passing(game), found) == (Pass(False), ["Z111"])
 
 
 @pytest.mark.parametrize("value", ["true", "1"])

@@ -17,7 +17,7 @@ from translator.frontends.zrf.lowering.state import (
     place,
     remembered,
 )
-from translator.frontends.zrf.nodes import Atom, Form, Node
+from translator.frontends.zrf.nodes import Atom, Form, Node, write
 from translator.ir.composed import Passage, composed, concatenated, within
 from translator.ir.expr import (
     OFF_BOARD,
@@ -140,10 +140,21 @@ def _unknown(block: Block, node: Node, word: str) -> None:
     if is_condition(block.scope, word):
         message = f"`{word}` is a condition, not an instruction; it is dropped"
         block.scope.sink.warning("Z401", message, node.span, f"write (verify {word})")
-    else:
-        message = f"unknown instruction `{word or '()'}`; it is dropped"
-        known = [*INSTRUCTIONS, *block.scope.directions.names, *block.scope.positions.names]
-        block.scope.unknown("Z402", message, node, known)
+        return
+    scope, places = block.scope, (block.scope.directions, block.scope.positions)
+    for names in places:
+        if word in names:
+            message = f"`{word}` is a {names.role}: it stands without parentheses"
+            scope.sink.warning("Z402", message, node.span, f"`{write(node, 30)}` is dropped")
+            return
+    if word == "else":
+        message = "`else` stands outside of an `if`; it is dropped"
+        scope.sink.warning("Z402", message, node.span, "(if CONDITION … else …)")
+        return
+    message = f"unknown instruction `{word or write(node, 30)}`; it is dropped"
+    scope.unknown(
+        "Z402", message, node, [*INSTRUCTIONS, *(n for names in places for n in names.names)]
+    )
 
 
 def _opposite(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
@@ -170,11 +181,12 @@ def _back(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
 
 
 def _go(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-    if len(args) == 1:
-        target = remembered(block, atom(args[0])) if atom(args[0]) in REMEMBERED else None
-        target = target if target is not None else location(block, args[0])
-        if target is not None:
-            return [Let("here", target, walk=True)]
+    if not args:
+        return []
+    target = remembered(block, atom(args[0])) if atom(args[0]) in REMEMBERED else None
+    target = target if target is not None else location(block, args[0])
+    if target is not None:
+        return [Let("here", target, walk=True)]
     block.scope.sink.warning("Z406", "`go` needs from, to, mark, last-from or last-to", node.span)
     return []
 
@@ -185,14 +197,11 @@ def _cascade(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
 
 
 def _verify(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-    if not args:
-        block.scope.sink.warning("Z407", "`verify` without a condition is dropped", node.span)
     return [Verify(condition(block, arg)) for arg in args]
 
 
 def _if(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     if not args:
-        block.scope.sink.warning("Z407", "`if` without a condition is dropped", node.span)
         return []
     words = (i for i, n in enumerate(args, 1) if isinstance(n, Atom) and n.text == "else")
     split = next(words, None)
@@ -208,7 +217,6 @@ def _if(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
 
 def _while(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     if not args:
-        block.scope.sink.warning("Z407", "`while` without a condition is dropped", node.span)
         return []
     if "to" in block.uses:
         block.to = "maybe"  # a later round may find it set by an earlier one
@@ -229,6 +237,7 @@ def _types_and_mode(
         if last in scope.move_types or last not in scope.pieces:
             scope.check_type(args[-1])
             move_type, args = scope.move_types.add(last), args[:-1]
+    scope.check_distinct(args)
     found = [scope.find(scope.pieces, arg, "Z408") for arg in args]
     return tuple(block.constant(Kind.PIECE, p) for p in found if p is not None), move_type
 
@@ -272,7 +281,7 @@ def _create(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     player: Expr | None = None
     piece: Expr | None = None
     at: Expr | None = None
-    for arg in args:
+    for arg in args[:3]:
         name = atom(arg)
         if player is None and name in scope.players:
             player = Const(Kind.PLAYER, scope.players[name])
@@ -290,8 +299,6 @@ def _create(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
 def _change_type(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     piece = block.scope.find(block.scope.pieces, args[0], "Z408") if args else None
     if piece is None:
-        if not args:
-            block.scope.sink.warning("Z410", "`change-type` needs a piece type", node.span)
         return []
     at = place(block, node, args[1:])
     return [Do(ChangeType(at, block.constant(Kind.PIECE, piece)))]
@@ -305,23 +312,21 @@ def _flip(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
     return [Do(Flip(place(block, node, args)))]
 
 
-def _name_and_value(block: Block, node: Node, args: tuple[Node, ...]) -> tuple[str, Expr] | None:
+def _name_and_value(block: Block, args: tuple[Node, ...]) -> tuple[str, Expr] | None:
     if len(args) < 2 or not atom(args[0]):
-        word = node.head if isinstance(node, Form) else atom(node)
-        block.scope.sink.warning("Z411", f"`{word}` needs a name and a value", node.span)
         return None
     return atom(args[0]), condition(block, args[1])
 
 
 def _set_flag(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-    found = _name_and_value(block, node, args)
+    found = _name_and_value(block, args)
     if found is None:
         return []
     return [Let(block.local(f"flag {found[0]}", Kind.BOOLEAN).name, found[1])]
 
 
 def _set_position_flag(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-    found = _name_and_value(block, node, args)
+    found = _name_and_value(block, args)
     if found is None:
         return []
     name = block.local(f"marks {found[0]}", Kind.POSITIONS).name
@@ -329,7 +334,7 @@ def _set_position_flag(block: Block, node: Node, args: tuple[Node, ...]) -> list
 
 
 def _set_attribute(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
-    found = _name_and_value(block, node, args)
+    found = _name_and_value(block, args)
     if found is None:
         return []
     attribute = block.scope.find(block.scope.attributes, args[0], "Z412")

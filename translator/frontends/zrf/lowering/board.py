@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -10,13 +10,14 @@ from math import prod
 from translator.frontends.links import reverse_tables
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.usage import is_number
 from translator.ir.expr import NOWHERE
 from translator.ir.ids import DirectionId, Neighbour
 from translator.ir.parts import Board, Zone
 from translator.ir.view import Grid, Rectangle
 
 MAX_POSITIONS = 65_536
-_NUMBER = re.compile(r"-?[0-9]+\Z")
+_IN_NO_NAME = frozenset(' \t\r\n();"')
 
 
 @dataclass(slots=True)
@@ -40,10 +41,13 @@ class _Draft:
     dummies: set[str] = field(default_factory=set)
     zones: dict[str, dict[str | None, dict[str, None]]] = field(default_factory=dict)
     zone_forms: dict[str, Form] = field(default_factory=dict)
-    symmetries: dict[str, dict[str, str]] = field(default_factory=dict)
+    symmetries: dict[str, dict[str, tuple[str, Form]]] = field(default_factory=dict)
     view: BoardView = field(default_factory=BoardView)
 
     def position(self, node: Node) -> str | None:
+        """The name that a node writes; a list is none, as was reported before (`arguments`)."""
+        if isinstance(node, Form):
+            return None
         name = atom(node)
         if name in self.positions:
             return name
@@ -63,22 +67,18 @@ class _Draft:
         self.links.setdefault(direction, {})[start] = end
 
 
-def _integers(scope: Scope, nodes: tuple[Node, ...]) -> list[int]:
-    numbers = []
-    for node in nodes:
-        text = atom(node)
-        if _NUMBER.match(text) and len(text) < 10:
-            numbers.append(int(text))
-        else:
-            scope.sink.warning("Z301", f"expected a number, found `{text}`", node.span)
-            numbers.append(0)
-    return numbers
+def _integers(nodes: tuple[Node, ...]) -> list[int]:
+    """The numbers of nodes; what is none counts as 0."""
+    return [int(atom(node)) if is_number(node) else 0 for node in nodes]
 
 
-def _rectangle(scope: Scope, nodes: tuple[Node, ...]) -> Rectangle | None:
-    if len(nodes) < 4:
-        return None
-    return Rectangle(*_integers(scope, nodes[:4]))
+def _firsts(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """The first items of lists."""
+    return (node.items[0] for node in nodes if isinstance(node, Form))
+
+
+def _rectangle(nodes: tuple[Node, ...]) -> Rectangle | None:
+    return Rectangle(*_integers(nodes[:4])) if len(nodes) >= 4 else None
 
 
 def _grid(draft: _Draft, form: Form) -> None:
@@ -98,11 +98,10 @@ def _cells_of(draft: _Draft, form: Form, dimensions: Form) -> None:
     shifts: list[tuple[int, int]] = []
     for node in dimensions.items[1:]:
         if not isinstance(node, Form) or not node.items:
-            scope.sink.warning("Z306", 'a dimension is ("labels" (dx dy))', node.span)
             continue
-        labels.append(tuple(atom(node.items[0]).split("/")))
+        labels.append(_labels(scope, node.items[0]))
         step = node.items[1] if len(node.items) > 1 else None
-        numbers = _integers(scope, step.items[:2]) if isinstance(step, Form) else [0, 0]
+        numbers = _integers(step.items[:2]) if isinstance(step, Form) else [0, 0]
         shifts.append((numbers[0], numbers[1]) if len(numbers) == 2 else (0, 0))
     size = prod(len(names) for names in labels)
     if size + len(draft.positions) > MAX_POSITIONS:
@@ -111,8 +110,20 @@ def _cells_of(draft: _Draft, form: Form, dimensions: Form) -> None:
         return
     names = _cells(draft, form, labels, shifts)
     for directions in children(form, "directions"):
+        scope.check_distinct(_firsts(directions.items[1:]))
         for node in directions.items[1:]:
             _grid_direction(draft, node, labels, names)
+
+
+def _labels(scope: Scope, node: Node) -> tuple[str, ...]:
+    """The labels of a dimension, as they stand between `/`."""
+    labels = tuple(atom(node).split("/"))
+    for label in labels:
+        if not label or set(label) & _IN_NO_NAME:
+            what = f"the label `{label}` holds what no name holds" if label else "a label is empty"
+            hint = "labels stand between `/`, without blanks; none stands behind the last one"
+            scope.sink.warning("Z320", f"{what}", node.span, hint)
+    return labels
 
 
 def _cells(
@@ -120,7 +131,7 @@ def _cells(
 ) -> list[str]:
     """Declares the positions of a grid, the first dimension outermost (U8)."""
     first = children(form, "start-rectangle")
-    origin = _rectangle(draft.scope, first[0].items[1:]) if first else None
+    origin = _rectangle(first[0].items[1:]) if first else None
     names: list[str] = []
     for cell in product(*(range(len(row)) for row in labels)):
         name = "".join(row[i] for row, i in zip(labels, cell, strict=True))
@@ -141,9 +152,8 @@ def _grid_direction(
 ) -> None:
     scope = draft.scope
     if not isinstance(node, Form) or not node.head:
-        scope.sink.warning("Z308", "a direction is (name offset ...)", node.span)
         return
-    offset = _integers(scope, node.items[1:])
+    offset = _integers(node.items[1:])
     if len(offset) != len(labels):  # U9
         message = f"direction `{node.head}` has {len(offset)} offsets for {len(labels)} dimensions"
         scope.sink.warning("Z309", message, node.span, "missing offsets are 0")
@@ -160,33 +170,32 @@ def _grid_direction(
 
 def _positions(draft: _Draft, form: Form) -> None:
     for node in form.items[1:]:
-        if not isinstance(node, Form) or not node.items:
-            draft.scope.sink.warning("Z310", "a position is (name x1 y1 x2 y2)", node.span)
+        if not isinstance(node, Form) or not atom(node.items[0]):
             continue
         if len(draft.positions) >= MAX_POSITIONS:
             draft.scope.sink.error("Z307", f"more than {MAX_POSITIONS:,} positions", node.span)
             return
         name = atom(node.items[0])
         draft.add(name, node)
-        rectangle = _rectangle(draft.scope, node.items[1:])
+        rectangle = _rectangle(node.items[1:])
         if rectangle is not None:
             draft.view.rectangles[name] = rectangle
 
 
 def _dummy(draft: _Draft, form: Form) -> None:
     for node in form.items[1:]:
-        draft.add(atom(node), node)
-        draft.dummies.add(atom(node))
+        if name := atom(node):
+            draft.add(name, node)
+            draft.dummies.add(name)
 
 
 def _links(draft: _Draft, form: Form) -> None:
-    if len(form.items) < 2:
+    direction = atom(form.items[1]) if len(form.items) > 1 else ""
+    if not direction:
         return
-    direction = atom(form.items[1])
     draft.links.setdefault(direction, {})
     for node in form.items[2:]:
         if not isinstance(node, Form) or len(node.items) != 2:
-            draft.scope.sink.warning("Z311", "a link is (from to)", node.span)
             continue
         start, end = draft.position(node.items[0]), draft.position(node.items[1])
         if start is None or end is None:
@@ -198,6 +207,7 @@ def _links(draft: _Draft, form: Form) -> None:
 
 
 def _unlink(draft: _Draft, form: Form) -> None:
+    draft.scope.check_distinct(form.items[1:])
     for node in form.items[1:]:
         if not isinstance(node, Form):  # U12: outgoing and incoming links
             name = draft.position(node)
@@ -205,7 +215,6 @@ def _unlink(draft: _Draft, form: Form) -> None:
                 _isolate(draft, name)
             continue
         if len(node.items) != 2:
-            draft.scope.sink.warning("Z313", "unlink takes (a b), (a direction) or a", node.span)
             continue
         start, other = atom(node.items[0]), atom(node.items[1])
         if other in draft.positions:
@@ -237,39 +246,41 @@ def _kill(draft: _Draft, form: Form) -> None:
 
 
 def _symmetry(draft: _Draft, form: Form) -> None:
-    if len(form.items) < 2:
-        return
-    player = atom(form.items[1])
+    player = atom(form.items[1]) if len(form.items) > 1 else ""
     if player not in draft.scope.players:
-        message = f"symmetry for `{player}`, which is not a player"
-        draft.scope.sink.warning("Z314", message, form.items[1].span)
+        if player:
+            message = f"symmetry for `{player}`, which is not a player"
+            draft.scope.sink.warning("Z314", message, form.items[1].span)
         return
+    if player in draft.symmetries:
+        message = f"`{player}` has two symmetries; they count together"
+        draft.scope.sink.warning("Z111", message, form.span)
     table = draft.symmetries.setdefault(player, {})
+    draft.scope.check_distinct(_firsts(form.items[2:]))
     for node in form.items[2:]:
         if isinstance(node, Form) and len(node.items) == 2:
-            table[atom(node.items[0])] = atom(node.items[1])
-        else:
-            draft.scope.sink.warning("Z315", "a symmetry pair is (direction direction)", node.span)
+            table[atom(node.items[0])] = atom(node.items[1]), node
 
 
 def _zone(draft: _Draft, form: Form) -> None:
-    names = children(form, "name")
-    if not names or len(names[0].items) < 2:
-        draft.scope.sink.warning("Z316", "a zone without a name", form.span)
+    name = next((word for node in children(form, "name") for word in texts(node)), "")
+    if not name:
         return
-    name = atom(names[0].items[1])
     zone = draft.zones.setdefault(name, {})
     draft.zone_forms.setdefault(name, form)
     players: list[str | None] = []
     for node in children(form, "players"):
+        draft.scope.check_distinct(node.items[1:])
         for player in node.items[1:]:
             if atom(player) in draft.scope.players:
                 players.append(atom(player))
-            else:
+            elif atom(player):
                 message = f"zone `{name}` for `{atom(player)}`, which is not a player"
                 draft.scope.sink.warning("Z317", message, player.span)
     if not children(form, "players"):
         players = [None]
+    for node in children(form, "positions"):
+        draft.scope.check_distinct(node.items[1:])
     cells = {
         position: None
         for node in children(form, "positions")
@@ -296,14 +307,10 @@ def lower_board(scope: Scope, form: Form | None) -> tuple[Board, BoardView]:
     """Builds the board and fills the position, direction and zone names of `scope`."""
     draft = _Draft(scope)
     for node in form.items[1:] if form is not None else ():
-        if not isinstance(node, Form):
-            scope.sink.warning("Z318", f"`{atom(node)}` has no meaning in a board", node.span)
-        elif node.head == "image":
+        if isinstance(node, Form) and node.head == "image":
             draft.view.images = draft.view.images + texts(node)
-        elif node.head in _CHILDREN:
+        elif isinstance(node, Form) and node.head in _CHILDREN:
             _CHILDREN[node.head](draft, node)
-        else:
-            scope.sink.warning("Z318", f"`{node.head}` has no meaning in a board", node.span)
     return _finish(draft), draft.view
 
 
@@ -347,15 +354,21 @@ def _zone_sets(draft: _Draft, name: str) -> Zone:
 
 
 def _permutation(draft: _Draft, player: str) -> tuple[DirectionId, ...]:
-    directions, pairs = draft.scope.directions, draft.symmetries.get(player, {})
-    for names in pairs.items():
-        for name in names:
-            if name not in directions:
-                message = f"symmetry of `{player}` names `{name}`, which is not a direction"
-                draft.scope.sink.warning("Z319", message)
-    return tuple(
-        directions.index.get(pairs.get(name, name), directions[name]) for name in directions.names
-    )
+    """What each direction means for a player."""
+    directions, sink = draft.scope.directions, draft.scope.sink
+    meant = {name: name for name in directions.names}
+    pairs = draft.symmetries.get(player, {})
+    for name, (other, form) in pairs.items():
+        for unknown in (one for one in (name, other) if one not in directions):
+            message = f"symmetry of `{player}` names `{unknown}`, which is not a direction"
+            sink.warning("Z319", message, form.span)
+        if name in directions and other in directions:
+            meant[name] = other
+    for name, (other, form) in pairs.items():
+        if other in directions and other not in pairs and name != other:
+            message = f"for `{player}` both `{name}` and `{other}` mean `{other}`"
+            sink.note("Z321", message, form.span, "a symmetry that exchanges them has both pairs")
+    return tuple(directions[meant[name]] for name in directions.names)
 
 
 def grids(view: BoardView, scope: Scope) -> tuple[Grid, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from translator.frontends.zrf.arguments import faults_of
+from translator.frontends.zrf.forms import ATTRIBUTE
 from translator.frontends.zrf.lowering.scope import Scope, atom
 from translator.frontends.zrf.lowering.state import MARK, Block, location, place
-from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.nodes import Form, Node, write
 from translator.ir.expr import (
     FALSE,
     TRUE,
@@ -81,11 +83,14 @@ def _condition(block: Block, node: Node) -> Expr:
         found = predicate(block, node, args)
         return Not(found) if negated else found
     scope = block.scope
-    if word in scope.attributes:
-        return Attribute(place(block, node, args), scope.attributes[word])
-    if word.startswith("not-") and word[4:] in scope.attributes:
-        return Not(Attribute(place(block, node, args), scope.attributes[word[4:]]))
-    message = f"unknown condition `{word or '()'}`; it counts as false"
+    for name in (word, word.removeprefix("not-")):
+        attribute = scope.attributes.get(name)
+        if attribute is not None:
+            if isinstance(node, Form):
+                scope.sink.extend(faults_of(node, ATTRIBUTE))
+            asked = Attribute(place(block, node, args), attribute)
+            return asked if name == word else Not(asked)
+    message = f"unknown condition `{word or write(node, 30)}`; it counts as false"
     scope.unknown("Z420", message, node, _conditions(scope))
     return FALSE
 
@@ -101,10 +106,7 @@ def _or(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 
 def _not(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
-    if len(args) != 1:
-        block.scope.sink.warning("Z421", "`not` takes one condition", node.span)
-        return FALSE if not args else Not(condition(block, args[0]))
-    return Not(condition(block, args[0]))
+    return Not(condition(block, args[0])) if args else FALSE
 
 
 def _at(make: Callable[[Expr], Expr]) -> _Condition:
@@ -114,12 +116,6 @@ def _at(make: Callable[[Expr], Expr]) -> _Condition:
 
 def _owned(relation: Relation) -> _Condition:
     return _at(lambda at: Owned(at, relation))
-
-
-def _missing(block: Block, node: Node, what: str) -> Expr:
-    word = node.head if isinstance(node, Form) else atom(node)
-    block.scope.sink.error("Z422", f"`{word}` needs {what}", node.span)
-    return FALSE
 
 
 def _piece(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
@@ -133,7 +129,7 @@ def _piece(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 def _in_zone(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     if not args:
-        return _missing(block, node, "a zone")
+        return FALSE
     zone = block.scope.find(block.scope.zones, args[0], "Z424")
     if zone is None:
         return FALSE
@@ -141,9 +137,10 @@ def _in_zone(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 
 def _position(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
-    if not args:
-        return _missing(block, node, "a position")
-    return Same(place(block, node, args[1:]), place(block, node, args[:1]))
+    position = block.scope.find(block.scope.positions, args[0], "Z405") if args else None
+    if position is None:
+        return FALSE
+    return Same(place(block, node, args[1:]), block.constant(Kind.POSITION, position))
 
 
 def _last(which: type[LastFrom] | type[LastTo]) -> _Condition:
@@ -156,7 +153,7 @@ def _marked(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 def _flag(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     if not args:
-        return _missing(block, node, "a flag")
+        return FALSE
     name = f"flag {atom(args[0])}"
     block.local(name, Kind.BOOLEAN)
     return Local(name)
@@ -164,7 +161,7 @@ def _flag(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 
 def _position_flag(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     if not args:
-        return _missing(block, node, "a position flag")
+        return FALSE
     name = f"marks {atom(args[0])}"
     block.local(name, Kind.POSITIONS)
     return Marked(name, place(block, node, args[1:]))
@@ -173,7 +170,7 @@ def _position_flag(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
 def _attacked(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     """`attacked? [move type] [location]` (U28): a name that is no location is the move type."""
     move_type = None
-    if args and location(block, args[0]) is None:
+    if args and (len(args) > 1 or location(block, args[0]) is None):
         move_type = block.scope.find(block.scope.move_types, args[0], "Z425")
         args = args[1:]
     return Attacked(place(block, node, args), move_type)

@@ -24,7 +24,8 @@ from translator.ir.expr import (
     Repeated,
 )  # fmt: skip
 from translator.ir.ids import DirectionId, PieceId, PlayerId, every
-from translator.ir.parts import Goal, Moment, Result
+from translator.ir.parts import Board, Goal, Moment, Result
+from translator.ir.walk import nodes
 from translator.ir.written import located
 
 _RESULTS = {
@@ -46,19 +47,30 @@ def lower_goals(scope: Scope, forms: list[Form], options: Options, movers: int) 
     return tuple(goals)
 
 
+def check_zones(scope: Scope, board: Board, goals: tuple[Goal, ...]) -> None:
+    """Reports zones that a goal names and one of its players does not have."""
+    for goal in goals:
+        configurations = (node for node in nodes(goal.test) if isinstance(node, AbsoluteConfig))
+        places = [place for one in configurations for place in one.places if place.zone]
+        for zone in dict.fromkeys(board.zones[place.index] for place in places):
+            for player in (one for one in goal.players if not zone.positions[one]):
+                name = scope.players.names[player]
+                message = f"the goal asks about the zone `{zone.name}`, which `{name}` lacks"
+                scope.sink.warning("Z539", message, goal.span)
+
+
 def _goal(scope: Scope, form: Form, options: Options) -> list[Goal]:
     players = every(PlayerId, scope.players)
     rest = form.items[1:]
-    if len(rest) > 1 or (rest and _is_player_list(scope, rest[0])):
+    alone = form.head == "count-condition"  # which needs no players
+    if len(rest) > 1 or (rest and not alone and _is_player_list(scope, rest[0])):
         names = rest[0].items if isinstance(rest[0], Form) else (rest[0],)
+        scope.check_distinct(names)
         found = [scope.find(scope.players, name, "Z531") for name in names]
         players = tuple(p for p in found if p is not None)
         rest = rest[1:]
         if not players:
             return []
-    if len(rest) != 1:
-        message = f"`{form.head}` takes players and one condition"
-        scope.sink.warning("Z530", message, form.span)
     if not rest:
         return []
     test, kinds = _test(scope, rest[0], options)
@@ -111,14 +123,9 @@ def _made(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[
 
 
 def _pieces(scope: Scope, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
+    scope.check_distinct(args)
     found = [scope.find(scope.pieces, arg, "Z533") for arg in args]
     return tuple(p for p in found if p is not None)
-
-
-def _some_pieces(scope: Scope, node: Node, args: tuple[Node, ...]) -> tuple[PieceId, ...]:
-    if not args:
-        scope.sink.warning("Z533", "the goal needs a piece type", node.span)
-    return _pieces(scope, args)
 
 
 def _stalemated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr:
@@ -130,12 +137,12 @@ def _repetition(scope: Scope, node: Node, args: tuple[Node, ...], options: Optio
 
 
 def _checkmated(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
-    pieces = _some_pieces(scope, node, args)
+    pieces = _pieces(scope, args)
     return Checkmated(pieces, next_only=scope.next_only) if pieces else None  # U21
 
 
 def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
-    pieces = _some_pieces(scope, node, args)
+    pieces = _pieces(scope, args)
     return CapturedPiece(pieces) if pieces else None
 
 
@@ -143,9 +150,8 @@ def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -
     total = isinstance(node, Form) and node.head == "total-piece-count"
     number = atom(args[0]) if args else ""
     if not number.isdecimal() or len(number) > 9:
-        scope.sink.warning("Z534", "a piece count needs a number", node.span)
         return None
-    pieces = _pieces(scope, args[1:])
+    pieces = _pieces(scope, args[1:2])
     if len(args) > 1 and not pieces:
         return None
     piece = pieces[0] if pieces else None
@@ -158,10 +164,7 @@ def _occupant(scope: Scope, node: Node) -> Occupant | None:
         piece = scope.find(scope.pieces, node, "Z533")
         return None if piece is None else Occupant(piece)
     whose = {"opponent": "opponent", "any-owner": "any"}.get(node.head)
-    if len(node.items) != 2 or (node.head != "not" and whose is None):
-        scope.sink.warning(
-            "Z535", "an occupant is P, (opponent P), (any-owner P) or (not …)", node.span
-        )
+    if len(node.items) < 2 or (node.head != "not" and whose is None):
         return None
     inner = _occupant(scope, node.items[1])
     if inner is None:
@@ -173,15 +176,11 @@ def _occupant(scope: Scope, node: Node) -> Occupant | None:
 
 def _absolute(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     if len(args) < 2:
-        scope.sink.warning(
-            "Z536", "`absolute-config` takes occupants and a list of places", node.span
-        )
         return None
     last = args[-1]
     names = last.items if isinstance(last, Form) else (last,)
-    if not names:
-        scope.sink.warning("Z536", "`absolute-config` without a position or zone", last.span)
-        return None
+    scope.check_distinct(names)
+    scope.check_distinct(args[:-1])
     places = []
     for name in names:
         if atom(name) in scope.positions:
@@ -213,8 +212,7 @@ def _relative(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
             scope.sink.warning("Z538", message, node.span)
             return None
         occupants.append(occupant)
-    if not occupants:
-        scope.sink.warning("Z538", "`relative-config` without occupants", node.span)
+    if len(occupants) != len(directions) + 1:
         return None
     return RelativeConfig(tuple(occupants), tuple(directions))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Span
+from translator.frontends.zrf.forms import SOUNDS
 from translator.frontends.zrf.inherit import setup_of
 from translator.frontends.zrf.lowering import board, goals, options, pieces, setup, turns
 from translator.frontends.zrf.lowering.made import made, promoted
@@ -38,10 +39,6 @@ from translator.ir.parts import (
 )  # fmt: skip
 from translator.ir.view import View
 
-_SOUNDS = frozenset(
-    "move-sound capture-sound release-sound drop-sound click-sound change-sound draw-sound"
-    " win-sound loss-sound opening-sound music".split()
-)
 _TEXTS = frozenset("title description history strategy engine solution".split())
 _CONDITIONS = frozenset("win-condition loss-condition draw-condition count-condition".split())
 _RULES = frozenset("players turn-order board board-setup move-priorities default".split())
@@ -50,18 +47,14 @@ _RULES = frozenset("players turn-order board board-setup move-priorities default
 class _Sections:
     """The sections of a merged game by keyword."""
 
-    def __init__(self, forms: list[Form], sink: Sink) -> None:
+    def __init__(self, forms: list[Form]) -> None:
         self.pieces = [form for form in forms if form.head == "piece"]
         self.options = [form for form in forms if form.head == "option"]
         self.conditions = [form for form in forms if form.head in _CONDITIONS]
-        self.sounds = [form for form in forms if form.head in _SOUNDS]
+        self.sounds = [form for form in forms if form.head in SOUNDS]
         self.one: dict[str, Form] = {}
-        known = _SOUNDS | _TEXTS | _CONDITIONS | _RULES | {"piece", "option"}
         for form in forms:
-            if form.head not in known:
-                message = f"`{form.head}` has no meaning in a game"
-                sink.warning("Z501", message, form.span)
-            elif form.head in _TEXTS or form.head in _RULES:
+            if form.head in _TEXTS or form.head in _RULES:
                 self.one[form.head] = form
 
     def text(self, keyword: str) -> str:
@@ -82,7 +75,10 @@ def lower_game(
     `base` are the sections of the game that a variant inherits from; `blocks` are those that were
     compiled for other games of the file. The result is complete only if the sink holds no errors.
     """
-    sections = _Sections(forms, sink)
+    blocks = blocks or Blocks()
+    for form in forms:
+        sink.extend(blocks.checks.faults(form))
+    sections = _Sections(forms)
     scope = Scope(sink, dialect)
     settings = options.lower_options(scope, sections.options)
     turns.declare_players(scope, sections.one.get("players"))
@@ -93,11 +89,12 @@ def lower_game(
     named = pieces.declare(scope, sections.pieces)
     scope.check_types(priorities)
     listed = record_order(named, base)
-    types, rules, piece_view = pieces.lower_pieces(scope, named, blocks or Blocks())
+    types, rules, piece_view = pieces.lower_pieces(scope, named, blocks)
     players = turns.lower_players(scope, order, sections.one.get("players"))
     active = sum(player.kind is not PlayerKind.NEUTRAL for player in players)
     scope.next_only = active > 2 or any(turn.owner != turn.player for turn in order.turns)
     conditions = goals.lower_goals(scope, sections.conditions, settings, active)
+    goals.check_zones(scope, layout, conditions)
     game = Game(
         meta=_meta(sections, settings, dialect, source),
         board=layout,

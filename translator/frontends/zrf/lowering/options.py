@@ -68,7 +68,6 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
     for form in forms:
         words = texts(form)
         if not words:
-            scope.sink.warning("Z601", "an option without a name", form.span)
             continue
         name = " ".join(words[0].lower().replace("-", " ").split())
         value = words[1] if len(words) > 1 else "true"
@@ -85,7 +84,7 @@ def lower_options(scope: Scope, forms: list[Form]) -> Options:
 
 
 def _misspelt(scope: Scope, name: str, form: Form) -> None:
-    value = form.items[2]
+    value = next(node for node in form.items[2:] if not isinstance(node, Form))
     known = ("true", "false", *(text for text in _OTHERS.get(name, ()) if text.isalpha()))
     taken = "false" if name == "pass turn" else "true"
     message = f"option `{name}` has no value `{atom(value)}`, which counts as {taken}"

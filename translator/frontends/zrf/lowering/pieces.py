@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from translator.frontends.zrf.lowering.rulebook import Blocks, RuleBook
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
-from translator.frontends.zrf.nodes import Form
+from translator.frontends.zrf.nodes import Atom, Form
 from translator.frontends.zrf.text import display
 from translator.ir.expr import Const, Kind
 from translator.ir.ids import AttributeId, MoveTypeId, PieceId, PlayerId
@@ -32,7 +32,6 @@ def declare(scope: Scope, forms: list[Form]) -> list[Form]:
     for form in forms:
         name = _name(form)
         if not name:
-            scope.sink.warning("Z430", "a piece without a name is left out", form.span)
             continue
         named.append(form)
         scope.pieces.add(name)
@@ -91,10 +90,9 @@ def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
     dummy = False
     for node in form.items[1:]:
         word = node.head if isinstance(node, Form) else ""
-        if not isinstance(node, Form) or word not in _PIECE_WORDS:
-            shown = word or atom(node)
-            scope.sink.warning("Z431", f"`{shown}` has no meaning in a piece", node.span)
-        elif word in ("moves", "drops"):
+        if not isinstance(node, Form):
+            continue
+        if word in ("moves", "drops"):
             section = moves if word == "moves" else drops
             section.extend(_entries(book, node, word == "drops"))
         elif word == "attribute":
@@ -111,16 +109,13 @@ def _piece(book: RuleBook, view: PieceView, form: Form) -> PieceType:
     return PieceType(name, tuple(moves), tuple(drops), declared, letter, dummy, span=form.span)
 
 
-_PIECE_WORDS = frozenset(
-    "name image help description notation open dummy attribute moves drops glyph".split()
-)
-
-
 def _attribute(scope: Scope, node: Form, attributes: dict[AttributeId, int]) -> None:
     values = texts(node)
     if not values:
-        scope.sink.warning("Z432", "an attribute without a name", node.span)
         return
+    if scope.attributes[values[0]] in attributes:
+        message = f"attribute `{values[0]}` is given twice; the last one holds"
+        scope.sink.warning("Z111", message, node.span)
     value = values[1] if len(values) > 1 else "false"
     if value not in ("true", "false"):
         message = f"attribute `{values[0]}` has the value `{value}`, which Dagaz alone understands"
@@ -138,12 +133,12 @@ def _image(scope: Scope, node: Form, piece: PieceId, view: PieceView) -> None:
         if player is not None and files:
             view.images.append((piece, player, tuple(files)))
 
-    for item in texts(node):
-        if item in scope.players:
+    for item in node.items[1:]:
+        if isinstance(item, Atom):
             flush()
-            player, files = scope.players[item], []
+            player, files = scope.find(scope.players, item, "Z414"), []
         else:
-            files.append(item)
+            files.append(atom(item))
     flush()
 
 
@@ -155,8 +150,8 @@ def _entries(book: RuleBook, section: Form, drops: bool) -> list[Entry]:
     count = 0
     for node in section.items[1:]:
         if not isinstance(node, Form):
-            scope.sink.warning("Z434", f"`{atom(node)}` stands outside a block", node.span)
-        elif node.head == "move-type":
+            continue
+        if node.head == "move-type":
             move_type = next((scope.move_types[name] for name in texts(node)), None)
         elif node.items:
             count += 1

@@ -11,6 +11,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from translator.core.diagnostics import Diagnostic, Sink
+from translator.frontends.zrf.arguments import Checks
 from translator.frontends.zrf.lowering.block import compile_block
 from translator.frontends.zrf.lowering.scope import Names, Scope, atom
 from translator.frontends.zrf.nodes import Atom, Form, Node
@@ -60,6 +61,7 @@ class Blocks:
     """The blocks of a file that were compiled so far, for whichever of its games."""
 
     def __init__(self) -> None:
+        self.checks = Checks()
         self.shapes: list[Shape] = []
         self._numbers: dict[tuple[object, ...], list[int]] = {}
         self._compiled: dict[tuple[object, ...], Compiled] = {}

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from translator.core.diagnostics import Sink
 from translator.core.spelling import meant
-from translator.frontends.zrf.nodes import Atom, Form, Node, Text
+from translator.frontends.zrf.nodes import Atom, Form, Node, Text, write
 from translator.ir.ids import (
     AttributeId,
     DirectionId,
@@ -85,16 +85,32 @@ class Scope:
         return self.dialect == "dagaz"
 
     def find(self, table: Names[Id], node: Node, code: str) -> Id | None:
-        """Index of the name that `node` writes; reports an unknown one under `code`."""
+        """Index of the name that `node` writes; reports an unknown one under `code`.
+
+        A list is none, as was reported before (`arguments`).
+        """
+        if isinstance(node, Form):
+            return None
         name = atom(node)
         found = table.get(name)
         if found is None:
             self.unknown(code, f"unknown {table.role} `{name}`", node, table.names)
         return found
 
+    def check_distinct(self, nodes: Iterable[Node]) -> None:
+        """Reports what is listed twice."""
+        seen: set[str] = set()
+        for node in nodes:
+            text = node.text if isinstance(node, Atom) else write(node)
+            if text in seen:
+                self.sink.warning("Z111", f"`{text}` is listed twice here", node.span)
+            seen.add(text)
+
     def check_types(self, priorities: Form | None) -> None:
-        """As `check_type`, of all that priorities list."""
-        for node in priorities.items[1:] if priorities is not None else ():
+        """As `check_type`, of all that priorities list, each once."""
+        listed = priorities.items[1:] if priorities is not None else ()
+        self.check_distinct(listed)
+        for node in listed:
             self.check_type(node)
 
     def check_type(self, node: Node) -> None:

@@ -83,13 +83,11 @@ def _reserved(scope: Scope, base: Form | None) -> set[PieceId]:
 def _items(scope: Scope, form: Form | None) -> Iterator[tuple[PlayerId, PieceId, Node | Off]]:
     """(player, piece, position node or reserve), in order."""
     for side in form.items[1:] if form is not None else ():
-        if not isinstance(side, Form) or not side.items:
-            scope.sink.warning("Z520", "a setup is (Player (Piece position ...) ...)", side.span)
+        if not isinstance(side, Form):
             continue
         player = scope.find(scope.players, side.items[0], "Z521")
         for row in side.items[1:]:
-            if not isinstance(row, Form) or not row.items:
-                scope.sink.warning("Z520", "a setup is (Player (Piece position ...))", row.span)
+            if not isinstance(row, Form):
                 continue
             piece = scope.find(scope.pieces, row.items[0], "Z521")
             if player is not None and piece is not None:

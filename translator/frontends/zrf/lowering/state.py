@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from translator.frontends.zrf.lowering.scope import Scope, atom
-from translator.frontends.zrf.nodes import Form, Node
+from translator.frontends.zrf.nodes import Form, Node, write
 from translator.ir.expr import OFF_BOARD, Expr, FirstOn, Kind, LastFrom, LastTo, Local, Param, Step
 from translator.ir.stmt import Let, Stmt
 
@@ -87,8 +87,9 @@ def location(block: Block, node: Node) -> Expr | None:
     """A position, a direction (the neighbour of `here`) or `(opposite direction)`."""
     scope = block.scope
     if isinstance(node, Form):
-        if node.head == "opposite" and len(node.items) == 2:
-            direction = scope.find(scope.directions, node.items[1], "Z403")
+        if node.head == "opposite":
+            name = node.items[1] if len(node.items) > 1 else None
+            direction = scope.find(scope.directions, name, "Z403") if name is not None else None
             if direction is None:
                 return OFF_BOARD
             return Step(HERE, block.constant(Kind.DIRECTION, direction), reverse=True)
@@ -103,11 +104,9 @@ def place(block: Block, node: Node, args: tuple[Node, ...]) -> Expr:
     """The optional location argument of an instruction or condition; `here` without one."""
     if not args:
         return HERE
-    if len(args) > 1:
-        block.scope.sink.warning("Z404", "too many arguments; the first is used", node.span)
     found = location(block, args[0])
     if found is None:
-        message = f"`{atom(args[0])}` is neither a position nor a direction"
+        message = f"`{write(args[0], 30)}` is neither a position nor a direction"
         block.scope.sink.warning("Z405", message, args[0].span)
         return OFF_BOARD
     return found

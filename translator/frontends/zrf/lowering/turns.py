@@ -26,13 +26,16 @@ def lower_turns(scope: Scope, form: Form | None) -> TurnOrder:
     """The turns; without a `turn-order` the players take turns as declared."""
     turns: list[Turn] = []
     repeat = TurnId(0)
+    repeats: list[Node] = []
     for node in form.items[1:] if form is not None else ():
         if atom(node) == "repeat" and "repeat" not in scope.players:
+            repeats.append(node)
             repeat = TurnId(len(turns))
             continue
         turn = _turn(scope, node)
         if turn is not None:
             turns.append(turn)
+    scope.check_distinct(repeats)
     if not turns:
         if form is not None:
             scope.sink.warning("Z512", "the turn order is empty; players take turns", form.span)
@@ -53,8 +56,9 @@ def _turn(scope: Scope, node: Node) -> Turn | None:
     rest = names[1:]
     if rest and atom(rest[0]) in scope.players:
         owner, rest = scope.players[atom(rest[0])], rest[1:]
-    if len(rest) > 1:
-        scope.sink.warning("Z516", "a turn has a player, an owner and one move type", node.span)
+    if rest and (len(rest) > 1 or atom(rest[0]) in scope.players) and len(names) <= 3:
+        what = "a turn has a player, an owner and one move type"
+        scope.sink.warning("Z516", what, rest[-1].span)
     move_type = scope.move_types.add(atom(rest[0])) if rest else None
     return Turn(player, owner, move_type, node.span)
 
