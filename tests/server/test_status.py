@@ -26,14 +26,15 @@ def frame(message: dict[str, Any]) -> bytes:
     return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
 
 
-PARAMS = {"processId": os.getpid(), "rootUri": None, "capabilities": {}}
-BEGIN = [
+PARAMS: dict[str, Any] = {"processId": os.getpid(), "rootUri": None, "capabilities": {}}
+BEGIN: list[dict[str, Any]] = [
     {"id": 1, "method": "initialize", "params": PARAMS},
     {"method": "initialized", "params": {}},
 ]
 TEXT = {"uri": "file:///race.zrf", "languageId": "zrf", "version": 1, "text": "(game"}
-OPEN = [{"method": "textDocument/didOpen", "params": {"textDocument": TEXT}}]
-SHUTDOWN, EXIT = [{"id": 2, "method": "shutdown"}], [{"method": "exit"}]
+OPEN: list[dict[str, Any]] = [{"method": "textDocument/didOpen", "params": {"textDocument": TEXT}}]
+SHUTDOWN: list[dict[str, Any]] = [{"id": 2, "method": "shutdown"}]
+EXIT: list[dict[str, Any]] = [{"method": "exit"}]
 
 
 def session(
