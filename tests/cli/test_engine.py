@@ -30,13 +30,22 @@ def is_v8(module: object) -> bool:
 def test_python_is_taken_unless_something_else_is_named() -> None:
     assert not is_v8(compile(GAME))
     assert is_v8(compile(GAME, engine="v8"))
-    assert is_v8(compile(GAME, engine="auto"))
+
+
+@needs_v8
+def test_auto_is_chosen_by_what_the_engine_is_used_for() -> None:
+    assert not is_v8(compile(GAME, engine="auto"))
+    assert not is_v8(compile(GAME, engine="auto", use="steps"))
+    assert is_v8(compile(GAME, engine="auto", use="games"))
+    assert not is_v8(compile(GAME, engine="python", use="games"))
+    with pytest.raises(ValueError, match="there is no use 'work'; there are: steps, games"):
+        compile(GAME, engine="auto", use="work")
 
 
 def test_without_v8_there_is_a_reason_or_python(without_v8: None) -> None:
     with pytest.raises(TranslationError, match=f"C121 {ABSENT}"):
         compile(GAME, engine="v8")
-    assert not is_v8(compile(GAME, engine="auto"))
+    assert not is_v8(compile(GAME, engine="auto", use="games"))
     assert "py_mini_racer" not in vars(compile(GAME))
 
 
