@@ -100,9 +100,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C118": CodeEntry(
         "A file is not replaced",
-        "A command writes over what it wrote before for the same game, and over empty files. What "
-        "it reads itself, and what how it begins tells to be something else, or of another game, "
-        "stays, unless --force says otherwise.",
+        "A command replaces what it wrote before for the same game, and empty files. Its own "
+        "inputs stay, and so does what is something else, or of another game. What people go on "
+        "with by hand (rules in the native language, XML and JSON of a game, pictures, records) is "
+        "replaced only where it holds the very bytes that are written, or where the sum in its "
+        "first lines shows that nobody has changed it. --force replaces anything.",
         "ludoglot translate chess.zrf -o chess.zrf",
     ),
     "C119": CodeEntry(

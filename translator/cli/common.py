@@ -167,7 +167,9 @@ def to_option(function: Function) -> Function:
 def force_option(function: Function) -> Function:
     """`--force`."""
     return click.option(
-        "--force", is_flag=True, help="Replace also what is an input, or something else."
+        "--force",
+        is_flag=True,
+        help="Replace also what is an input, or was edited, or is something else.",
     )(function)
 
 
