@@ -83,7 +83,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "C114": CodeEntry(
         "Node is not installed",
         "JavaScript engines are written without it; to import and play them, as a batch does, "
-        "takes Node.js 18 or newer on the search path, or V8: `pip install ludoglot[v8]`.",
+        "takes Node.js 18 or newer on the search path, or V8, the extra `v8`.",
         "ludoglot batch corpus out --to javascript",
     ),
     "C115": CodeEntry(
@@ -121,8 +121,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C121": CodeEntry(
         "V8 is not installed",
-        "Engines in JavaScript run inside V8, which the package mini-racer brings: `pip install "
-        "ludoglot[v8]`. Without it engines in Python count and play the same, if slower.",
+        "Engines in JavaScript run inside V8, which the package mini-racer brings, the "
+        "extra `v8`. Without it engines in Python count and play the same, if slower.",
         "ludoglot perft FILE 3 --engine v8",
     ),
     "C122": CodeEntry(
@@ -134,8 +134,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C123": CodeEntry(
         "What serves is not installed",
-        "Editors are served by way of the package pygls, `pip install ludoglot[lsp]`; browsers by "
-        "way of starlette and uvicorn, `pip install ludoglot[serve]`.",
+        "Editors are served by way of the package pygls, the extra `lsp`; browsers by "
+        "way of starlette and uvicorn, the extra `serve`.",
         "ludoglot lsp",
     ),
     "C124": CodeEntry(
@@ -153,7 +153,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C126": CodeEntry(
         "An extra package is missing",
-        "Tables in Parquet are written by pyarrow: `pip install ludoglot[archives]`.",
+        "Tables in Parquet are written by pyarrow, the extra `archives`.",
     ),
     "C127": CodeEntry(
         "Kept engines cannot be used",

@@ -11,6 +11,7 @@ import click
 
 from translator.cli.options import SECONDS, FileName, Integer, OneOf, in_colour, quiet
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
+from translator.core.install import how_to
 from translator.frontends.registry import LANGUAGES
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -77,8 +78,8 @@ def extra(name: str, message: str, *packages: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in packages:
             raise
-        hint = f"pip install ludoglot[{name}]"
-        raise TranslationError([Diagnostic("C123", Severity.ERROR, message, hint=hint)]) from None
+        found = Diagnostic("C123", Severity.ERROR, message, hint=how_to(name))
+        raise TranslationError([found]) from None
 
 
 def from_option(function: Function) -> Function:

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import opened_atomic
+from translator.core.install import how_to
 from translator.core.outputs import Outputs
 from translator.records.following import Followed
 from translator.records.stream import Known
@@ -72,7 +73,7 @@ class Tables:
             import pyarrow
             from pyarrow.parquet import ParquetWriter
         except ImportError:
-            hint = "pip install ludoglot[archives]"
+            hint = how_to("archives")
             found = Diagnostic("C126", Severity.ERROR, "pyarrow is not installed", hint=hint)
             raise TranslationError([found]) from None
         with ExitStack() as stack:

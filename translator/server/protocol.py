@@ -1,4 +1,4 @@
-"""The Language Server Protocol over standard streams, by `pygls` (the extra `ludoglot[lsp]`)."""
+"""The Language Server Protocol over standard streams, by `pygls` (the extra `lsp`)."""
 
 from __future__ import annotations
 
