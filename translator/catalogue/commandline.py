@@ -155,6 +155,12 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "An extra package is missing",
         "Tables in Parquet are written by pyarrow, the extra `archives`.",
     ),
+    "C128": CodeEntry(
+        "No baseline",
+        "What --baseline names is a report of `check --format json`: the findings that there were, "
+        "against which those of now are held.",
+        "ludoglot check rules/ --baseline notes.txt",
+    ),
     "C127": CodeEntry(
         "Kept engines cannot be used",
         "Commands keep the engines that they have written in `ludoglot` in the folder for such "

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -31,9 +31,12 @@ def remark(text: str) -> None:
         say(text, err=True)
 
 
-def print_json(data: object) -> None:
-    """One JSON document on standard output, the same bytes for the same data."""
-    click.echo(json.dumps(data, indent=2))
+def print_json(data: Mapping[str, object]) -> None:
+    """One JSON object on standard output, the same bytes for the same data.
+
+    Its `version` is 1 if it says no other one: what is added to an object leaves the number.
+    """
+    click.echo(json.dumps({"version": 1, **data}, indent=2))
 
 
 def plural(number: int, noun: str) -> str:
