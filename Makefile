@@ -12,18 +12,19 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: demo test quick ruff imports mypy js-tools editor-tools lint-js vscode docs man library sheet prove strength constraints licences \
 	bench speed speed-check wheel-check clean
 
-# What a user does with the corpus, from rules to engines that play.
+# What a user does with the corpus, from rules to engines that play: a screenful.
+RULES ?= corpus
+DEMO ?= build
 demo: .venv/ready
-	@export PATH="$(BIN):$$PATH" COLUMNS=80; \
-	run() { echo; echo "\$$ $$*"; "$$@"; }; \
-	run ludoglot batch corpus build/demo -j $(JOBS); \
-	run ludoglot info corpus/zrf/chess.zrf; \
-	run ludoglot perft corpus/zrf/chess.zrf 3; \
-	run ludoglot stats corpus/zrf/breakthrough.zrf --games 50; \
-	run ludoglot play corpus/zrf/tic-tac-toe.zrf --random all --seed 1; \
-	run ludoglot batch corpus build/pages --to page -j $(JOBS); \
-	echo; echo "The engines are in build/demo: each is one file without dependencies."; \
-	echo "The games are in build/pages: open build/pages/index.html in a browser."
+	@set -o pipefail; export PATH="$(BIN):$$PATH" COLUMNS=80; \
+	run() { echo "\$$ $$1"; eval "$$1"; echo; }; \
+	run "ludoglot batch $(RULES) $(DEMO)/demo -j $(JOBS) | sed -n '1p;\$$p'"; \
+	run "ludoglot perft corpus/zrf/chess.zrf 3"; \
+	run "ludoglot stats corpus/zrf/breakthrough.zrf --games 50 | head -n 4"; \
+	run "ludoglot play corpus/zrf/tic-tac-toe.zrf --random all --seed 1 | tail -n 3"; \
+	run "ludoglot batch $(RULES) $(DEMO)/pages --to page -j $(JOBS) | sed -n '1p;\$$p'"; \
+	echo "The engines in $(DEMO)/demo are one file each, without dependencies."; \
+	echo "To play the games, open $(DEMO)/pages/index.html in a browser."
 
 # What needs one processor for long is looked at together, then the tests use all.
 test: .venv/ready

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 from typing import Any
 
 import translator
@@ -20,7 +19,7 @@ def game(name: str) -> Game:
 
 
 @cache
-def module(name: str) -> ModuleType:
+def module(name: str) -> Any:
     return translator.compile(game(name))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Callable, Iterator
+from typing import cast
 
 import translator
 from bench._corpus import Playouts
@@ -105,8 +106,7 @@ def _engine(file: str, variant: str) -> type:
     folder = resource("corpus") / "zrf"
     source = Source(file, (folder / file).read_bytes() + b"\n" + variant.encode())
     rules = GameFile(Rules(source, DirectoryResolver(folder), "zrf", file))
-    new: type = translator.compile(rules.lower(len(rules.titles) - 1).game).Game
-    return new
+    return cast(type, translator.compile(rules.lower(len(rules.titles) - 1).game).Game)
 
 
 def main() -> None:

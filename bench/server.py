@@ -14,6 +14,7 @@ from translator.frontends.find import find_rules
 from translator.library.rules import Rules
 from translator.lint.whole import found_in
 from translator.server import answers
+from translator.server.completion import completions
 from translator.server.family import family
 from translator.server.words import Words, words
 
@@ -61,5 +62,7 @@ _WORKS: dict[str, Callable[[Rules], object]] = {
     "findings": _check,
     "colours": lambda rules: list(answers.coloured(_names(rules), rules.language)),
     "uses through files": _uses,
-    "completions": lambda rules: list(answers.completions([_names(rules)], rules.language)),
+    "completions": lambda rules: list(
+        completions([_names(rules)], rules.language, len(rules.source.text) // 2)
+    ),
 }

@@ -40,6 +40,23 @@ def steps_of(game: Engine, text: str) -> tuple[Move, ...]:
     raise ValueError(f"no legal move reads {text!r}{told}")
 
 
+def spelled(game: Engine, move: Move, notation: str) -> str:
+    """A legal step as a notation writes it where it stands alone; the game stays as it is.
+
+    Raises `ValueError` for a step that is not legal here, for a notation that there is not, and for
+    one that has no words for the step.
+    """
+    if notation not in NOTATIONS:
+        raise ValueError(f"there is no notation {notation!r}; there are: {', '.join(NOTATIONS)}")
+    if move not in game.legal_moves:
+        raise ValueError(f"{str(move)!r} is not legal here")
+    row, new = NOTATIONS[notation], cast(EngineClass, type(game))
+    rules = described(new)
+    choose = row.choose_spelling
+    name = row.spelling if choose is None else choose(GameRecord("", ""), new, rules)
+    return SPELLINGS[name].spell(Here(game, rules), (move,))
+
+
 def _languages(game: Engine, rules: GameDescription) -> Iterator[list[str]]:
     """The languages of a game by name: of its family, of its title or start, of any game."""
     rows = NOTATIONS.values()

@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from os import PathLike, fspath
 from pathlib import PurePath
-from types import ModuleType
-from typing import Final
+from typing import Final, cast
 
 from translator.backends.registry import TARGETS
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
@@ -20,12 +19,14 @@ from translator.core.gc_pause import gc_paused
 from translator.core.stack import run
 from translator.engines import v8
 from translator.engines.cache import kept
+from translator.engines.interface import Module
 from translator.engines.load import load_module
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted
 from translator.ir.game import Game
 
 ENGINES: Final = ("auto", "python", "v8")
+USES: Final = ("steps", "games")
 """What `compile` takes."""
 
 
@@ -35,15 +36,25 @@ def load(
     variant: Wanted = None,
     dialect: str | None = None,
     language: str | None = None,
+    strict: bool = False,
+    report: Callable[[Diagnostic], object] | None = None,
 ) -> Game:
     """The game of a rules file: its variant of that title or number (from 1), or its first game.
 
     `path` may also be `FILE@VARIANT` or a member of a zip archive; `dialect` (`zillions` or
-    `dagaz`) and `language` (`zrf`) are guessed. Raises `TranslationError` with what is wrong.
+    `dagaz`) and `language` (`zrf`) are guessed. Raises `TranslationError` with what is wrong; with
+    `strict` a warning is enough for that. Other findings go to `report`, one by one.
     """
     rules = open_rules(fspath(path), language)
     file = GameFile(rules, dialect)
-    return file.lower(file.index(rules.variant if variant is None else variant)).game
+    lowered = file.lower(file.index(rules.variant if variant is None else variant))
+    found = [*file.diagnostics, *lowered.diagnostics]
+    if strict and any(one.severity is Severity.WARNING for one in found):
+        raise TranslationError(found)
+    if report is not None:
+        for one in found:
+            report(one)
+    return lowered.game
 
 
 def load_all(
@@ -107,36 +118,43 @@ def compile(
     game: Game,
     *,
     engine: str = "python",
+    use: str = "steps",
     timeout: float | None = None,
     max_memory: int | None = None,
     cached: bool = False,
-) -> ModuleType:
+) -> Module:
     """The engine of a game, imported: that in Python, or that in JavaScript inside V8 (`v8`).
 
-    `auto` is V8 if the extra `ludoglot[v8]` is installed and the target can express the game. An
+    `auto` is that in Python where the `use` is single `steps`: each crosses to V8 and back, which
+    takes longer than to find it. For whole `games`, counts and searches, which cross once, it is V8
+    if the extra `v8` is installed and the target can express the game. An
     answer of V8 may take `timeout` seconds, all its games together `max_memory` bytes. Games, moves
     and other values can be pickled; who unpickles them needs this package. What was written before
     is taken from the folder of the user where such things are kept, if it may be `cached`.
     """
+    if not isinstance(game, Game):
+        hint = f"; ludoglot.load({game!r}) reads a file" if isinstance(game, str | PathLike) else ""
+        raise TypeError(f"compile takes a Game, not {type(game).__name__}{hint}")
     write = partial(kept, write=emit) if cached else emit
-    if engine not in ENGINES:
-        raise ValueError(f"there is no engine {engine!r}; there are: {', '.join(ENGINES)}")
+    for value, known, noun in ((engine, ENGINES, "engine"), (use, USES, "use")):
+        if value not in known:
+            raise ValueError(f"there is no {noun} {value!r}; there are: {', '.join(known)}")
     if engine == "python" and not timeout is max_memory is None:
         raise ValueError("only V8 has limits of its own")
-    if engine == "v8" or (engine == "auto" and v8.installed()):
+    if engine == "v8" or (engine == "auto" and use == "games" and v8.installed()):
         try:
             return _in_v8(game, write, timeout, max_memory)
         except TranslationError:
             if engine == "v8":
                 raise
-    return load_module(write(game, "python"), game.meta.title)
+    return cast(Module, load_module(write(game, "python"), game.meta.title))
 
 
 @gc_paused()
 def _in_v8(
     game: Game, write: Callable[[Game, str], str], timeout: float | None, max_memory: int | None
-) -> ModuleType:
+) -> Module:
     v8.require()
     from translator.engines.v8.module import module_of
 
-    return module_of(write(game, "javascript"), game.meta.title, timeout, max_memory)
+    return cast(Module, module_of(write(game, "javascript"), game.meta.title, timeout, max_memory))

@@ -263,7 +263,7 @@ export class Board {
   _use(layer, cell, symbol, kind, { x, y }, width, height) {
     return draw(layer, "use", {
       class: kind,
-      href: `#${symbol}`,
+      href: `#${this._view.prefix ?? ""}${symbol}`,
       x: x - width / 2,
       y: y - height / 2,
       width,

@@ -14,17 +14,27 @@ import { inFull } from "./view.js";
 // Where there is no browser a module with the element can be imported for its engine.
 const Base = globalThis.HTMLElement ?? class {};
 
-/** What a module knows of its board. @type {{picture: string, view: View} | null} */
-let known = null;
+/** How boards of one game look. @typedef {{picture: string, view: View}} Look */
+
+/** How many boards have got a picture: its symbols have names of their own in the page. */
+let pictures = 0;
 
 /** A board that shows a game and makes the moves that are pointed at. */
 class LudoglotBoard extends Base {
+  /**
+   * Of all modules in the page, by their classes of games: the first one brings the element.
+   * @type {Map<unknown, Look>}
+   */
+  static looks = new Map();
+
   constructor() {
     super();
     /** @type {Board | null} */
     this._board = null;
     /** @type {Game | null} */
     this._game = null;
+    /** @type {Look | undefined} */
+    this._look = undefined;
     this._choice = new Choice([], () => undefined);
   }
 
@@ -46,16 +56,27 @@ class LudoglotBoard extends Base {
   }
 
   set game(game) {
-    if (this._board === null && known !== null) {
-      this.innerHTML = known.picture;
-      this.board(
-        known.view,
-        (cell) => this._pointed(cell),
-        () => null,
-      );
+    const look = LudoglotBoard.looks.get(game?.constructor);
+    if (look !== undefined && look !== this._look) {
+      this._look = look;
+      this._drawn(look);
     }
     this._game = game;
     this.show();
+  }
+
+  /** @param {Look} look */
+  _drawn({ picture, view }) {
+    const prefix = `ludoglot-${(pictures += 1)}-`;
+    this.innerHTML = picture;
+    for (const symbol of this.querySelectorAll("svg [id]")) {
+      symbol.id = prefix + symbol.id;
+    }
+    this.board(
+      { ...view, prefix },
+      (cell) => this._pointed(cell),
+      () => null,
+    );
   }
 
   /** Shows the game anew, after moves that others have made. */
@@ -120,16 +141,25 @@ class LudoglotBoard extends Base {
 }
 
 /**
- * Makes the element known to the browser; with a picture, it shows that board wherever it stands.
- * @param {{picture: string, view: import("./view.js").BriefView, style: string}} [own]
+ * Makes the element known to the browser; with a picture, games of that class are shown by it.
+ * @param {{Game: unknown, picture: string, view: import("./view.js").BriefView, style: string}} [own]
  */
 export function define(own) {
   if (globalThis.customElements === undefined) {
     return;
   }
+  const there = /** @type {typeof LudoglotBoard | undefined} */ (
+    customElements.get("ludoglot-board")
+  );
   if (own !== undefined) {
     speak();
-    known = { picture: own.picture, view: inFull(own.view) };
+    const look = { picture: own.picture, view: inFull(own.view) };
+    (there ?? LudoglotBoard).looks.set(own.Game, look);
+  }
+  if (there !== undefined) {
+    return;
+  }
+  if (own !== undefined) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(own.style);
     document.adoptedStyleSheets.push(sheet);

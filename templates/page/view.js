@@ -20,6 +20,7 @@
  * @property {string[]} filling types that fill their cells
  * @property {Record<string, number[]>} counted variables that hold a number for each position,
  *     and which numbers they begin with
+ * @property {string} [prefix] what the ids of symbols begin with in this page
  */
 
 /**

@@ -26,7 +26,14 @@ def standing(b: list[int], marked: bytes) -> Iterator[int]:
         cell = found.find(1, cell + 1)
 
 
-class Codes:
+class Listed(type):
+    """A class whose tables, in capitals, are of its own module: `dir` leaves them out."""
+
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if not name.isupper()]
+
+
+class Codes(metaclass=Listed):
     """The players and types of a game, by which a code is a piece."""
 
     PLAYERS: tuple[str, ...] = ()

@@ -26,6 +26,12 @@ class Engine(Finding):
         super().__init_subclass__()
         cls._pieces = {}
 
+    def __repr__(self) -> str:
+        return f"<Game {self.title!r}: {self.turn} to move, ply {self.ply}>"
+
+    def __dir__(self) -> list[str]:
+        return dir(type(self))
+
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         # The numbers of turns after the steps so far, each with its record in the log.
@@ -78,14 +84,19 @@ class Engine(Finding):
         """How many steps were made."""
         return len(self._log)
 
-    def push_text(self, text: str) -> Move:
-        """Makes the one legal move that reads or begins so; `ValueError` for none or several."""
+    def parse(self, text: str) -> Move:
+        """The one legal move that reads or begins so; `ValueError` for none or several."""
         moves = self.legal_moves
         found = [move for move in moves if move.text == text] or begun_with(moves, text)
         if len(found) != 1:
             raise ValueError(unread(moves, text, found))
-        self._push(found[0])
         return found[0]
+
+    def push_text(self, text: str) -> Move:
+        """Makes the one legal move that reads or begins so; `ValueError` for none or several."""
+        move = self.parse(text)
+        self._push(move)
+        return move
 
     def pop(self) -> Move:
         """Takes the last step back; `IndexError` at the start."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from lxml import etree
 
 from tests.cli.conftest import Cli
+from translator.core.outputs import sealed
 
 SVG = "{http://www.w3.org/2000/svg}"
 RECORD = "corpus/records/chess.pgn"
@@ -30,7 +31,7 @@ def test_the_start_of_a_game(cli: Cli) -> None:
 def test_a_file_is_written_whole(cli: Cli, tmp_path: Path) -> None:
     out = tmp_path / "new" / "board.svg"
     assert cli("draw", "corpus/zrf/chess.zrf", "-o", str(out)).out == ""
-    assert out.read_text() == cli("draw", "corpus/zrf/chess.zrf").out
+    assert out.read_bytes() == sealed(cli("draw", "corpus/zrf/chess.zrf").out.encode())
     assert list(out.parent.iterdir()) == [out]
 
 

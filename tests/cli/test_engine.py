@@ -10,6 +10,7 @@ import pytest
 from tests.cli.conftest import Cli
 from tests.engines.v8.support import CORPUS, needs_v8
 from translator import TranslationError, compile, load
+from translator.core.install import install
 
 BREAKTHROUGH = "corpus/zrf/breakthrough.zrf"
 GAME = load(CORPUS / "zrf" / "tic-tac-toe.zrf")
@@ -30,13 +31,22 @@ def is_v8(module: object) -> bool:
 def test_python_is_taken_unless_something_else_is_named() -> None:
     assert not is_v8(compile(GAME))
     assert is_v8(compile(GAME, engine="v8"))
-    assert is_v8(compile(GAME, engine="auto"))
+
+
+@needs_v8
+def test_auto_is_chosen_by_what_the_engine_is_used_for() -> None:
+    assert not is_v8(compile(GAME, engine="auto"))
+    assert not is_v8(compile(GAME, engine="auto", use="steps"))
+    assert is_v8(compile(GAME, engine="auto", use="games"))
+    assert not is_v8(compile(GAME, engine="python", use="games"))
+    with pytest.raises(ValueError, match="there is no use 'work'; there are: steps, games"):
+        compile(GAME, engine="auto", use="work")
 
 
 def test_without_v8_there_is_a_reason_or_python(without_v8: None) -> None:
     with pytest.raises(TranslationError, match=f"C121 {ABSENT}"):
         compile(GAME, engine="v8")
-    assert not is_v8(compile(GAME, engine="auto"))
+    assert not is_v8(compile(GAME, engine="auto", use="games"))
     assert "py_mini_racer" not in vars(compile(GAME))
 
 
@@ -71,7 +81,7 @@ def test_a_command_tells_that_v8_is_missing(cli: Cli, without_v8: None) -> None:
     ran = cli("perft", BREAKTHROUGH, "1", "--engine", "v8")
     assert (ran.status, ran.out) == (2, "")
     assert f"C121 {ABSENT}" in ran.err
-    assert "pip install ludoglot[v8]" in ran.err
+    assert install("v8") in ran.err
     assert cli("perft", BREAKTHROUGH, "3").out == "11132\n"
 
 

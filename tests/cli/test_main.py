@@ -138,3 +138,12 @@ def test_a_reader_that_goes_away_is_no_fault() -> None:
     command = f"{sys.executable} -m translator explain | head -n 1"
     ran = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert ran.stderr == ""
+
+
+@pytest.mark.parametrize("package", ["ludoglot", "translator"])
+def test_packages_are_run_as_the_command(package: str) -> None:
+    command = [sys.executable, "-m", package]
+    done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"ludoglot {__version__}\n"
+    done = subprocess.run([*command, "nosuch"], capture_output=True, text=True, check=False)
+    assert (done.returncode, "No such command" in done.stderr) == (2, True)

@@ -58,25 +58,103 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = TRANSLATE | {
 every_command = pytest.mark.parametrize("name", COMMANDS)
 
 
-@every_command
-def test_output_of_the_same_game_is_replaced(cli: Cli, tmp_path: Path, name: str) -> None:
+EDITED = {"native", "xml", "json", "draw", *(f"convert to {target}" for target in RECORDS)}
+SEALED = ("native", "xml", "draw")
+
+
+@pytest.mark.parametrize("name", sorted(set(COMMANDS) - EDITED))
+def test_generated_output_of_the_same_game_is_replaced(cli: Cli, tmp_path: Path, name: str) -> None:
     out = tmp_path / "out"
     command, _ = COMMANDS[name]
     assert written(cli, command, out).status in (0, 1)
     whole = out.read_bytes()
+    assert b"enerated" in whole.splitlines()[0]
     out.write_bytes(whole + b" ")
     assert written(cli, command, out).status in (0, 1)
     assert out.read_bytes() == whole
 
 
-def test_a_game_of_that_title_with_comments_of_somebody_stays(cli: Cli, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", sorted(EDITED))
+def test_what_people_edit_stays_once_it_is_edited(cli: Cli, tmp_path: Path, name: str) -> None:
     out = tmp_path / "out"
-    command, _ = COMMANDS["native"]
-    assert written(cli, command, out).status == 0
-    own = b"; My own rules.\n" + out.read_bytes()
+    command, _ = COMMANDS[name]
+    for _ in range(2):  # the second time the same bytes
+        assert written(cli, command, out).status == 0
+    whole = out.read_bytes()
+    own = whole.replace(b"1", b"2", 1) if name.startswith("convert") else whole + b" "
     out.write_bytes(own)
+    ran = written(cli, command, out)
+    assert (ran.status, out.read_bytes() == own, "C118" in ran.err) == (2, True, True)
+    assert written(cli, command, out, "--force").status == 0
+    assert out.read_bytes() == whole
+
+
+@pytest.mark.parametrize("name", SEALED)
+def test_what_is_sealed_and_unedited_follows_its_rules(cli: Cli, tmp_path: Path, name: str) -> None:
+    rules, out = tmp_path / "race.zrf", tmp_path / "out"
+    rules.write_text(TWO_GAMES)
+    command = (COMMANDS[name][0][0], str(rules), *COMMANDS[name][0][2:])
+    assert written(cli, command, out).status == 0
+    before = out.read_bytes()
+    rules.write_text(TWO_GAMES.replace("Runner a1", "Runner a2"))
+    assert written(cli, command, out).status == 0
+    assert out.read_bytes() != before
+    out.write_bytes(out.read_bytes().replace(b"\n", b"\r\n"))  # as an editor may do
     assert written(cli, command, out).status == 2
-    assert out.read_bytes() == own
+
+
+@pytest.mark.parametrize("suffix", ["", ".glot"])
+def test_a_new_game_that_was_begun_stays(cli: Cli, tmp_path: Path, suffix: str) -> None:
+    name = str(tmp_path / f"mine{suffix}")
+    assert [cli("new", name).status for _ in range(2)] == [0, 0]
+    out = tmp_path / "mine.glot"
+    own = out.read_bytes().replace(b"(verify", b"(verify not-friend?) (verify", 1)
+    out.write_bytes(own)
+    ran = cli("new", name)
+    assert (ran.status, out.read_bytes() == own, "C118" in ran.err) == (2, True, True)
+
+
+def test_a_seal_is_of_one_text_alone(cli: Cli, tmp_path: Path) -> None:
+    """What is made of a sealed file has its own seal, or none."""
+    first, second = tmp_path / "first.glot", tmp_path / "second.glot"
+    assert cli("translate", CLONES, "--to", "native", "-o", str(first)).status == 0
+    assert b"Its sum" in first.read_bytes()
+    ran = cli("translate", str(first), "--to", "native")
+    assert "Its sum" not in ran.out
+    assert cli("translate", str(first), "--to", "native", "-o", str(second)).status == 0
+    assert second.read_bytes() == first.read_bytes()
+
+
+def test_a_batch_leaves_what_somebody_has_edited(cli: Cli, tmp_path: Path) -> None:
+    library, out = tmp_path / "library", tmp_path / "out"
+    library.mkdir()
+    (library / "race.zrf").write_text(TWO_GAMES)
+    arguments = ("batch", str(library), str(out), "-j", "1", "--to", "native")
+    assert cli(*arguments).status == 0
+    game = out / "race_game.glot"
+    own = game.read_bytes() + b"; mine\n"
+    game.write_bytes(own)
+    ran = cli(*arguments)
+    assert (ran.status, game.read_bytes() == own, "C118" in ran.out) == (3, True, True)
+    assert cli(*arguments, "--force").status == 0
+    (library / "race.zrf").write_text(TWO_GAMES.replace('"Race"', '"Run"'))
+    assert cli(*arguments).status == 0
+    assert b'"Run"' in game.read_bytes()
+
+
+@pytest.mark.parametrize("form", ["json", "junit"])
+def test_a_report_of_records_takes_no_place_of_another_document(
+    cli: Cli, tmp_path: Path, form: str
+) -> None:
+    out = tmp_path / "out"
+    record = str(CORPUS / "records" / "chess.zsg")
+    command = ("replay", record, "--rules", CHESS, "--format", form)
+    for own in (b'{\n "mine": 1\n}\n', b'<?xml version="1.0" encoding="UTF-8"?>\n<mine/>\n'):
+        out.write_bytes(own)
+        assert (written(cli, command, out).status, out.read_bytes()) == (2, own)
+    out.unlink()
+    for _ in range(2):
+        assert written(cli, command, out).status == 0
 
 
 @every_command

@@ -14,6 +14,7 @@ import pytest
 
 from editors.grammars import grammars
 from tests.ci.licences import tools
+from translator.core.install import install
 from translator.core.version import __version__
 from translator.frontends.registry import LANGUAGES
 
@@ -66,7 +67,7 @@ def test_it_starts_the_server_for_all_languages(done: dict[str, Any]) -> None:
 def test_a_server_that_does_not_start_is_told(done: dict[str, Any]) -> None:
     [told] = done["errors"]
     assert "no such program" in told
-    assert "ludoglot[lsp]" in told
+    assert install("lsp") in told
 
 
 def test_the_board_is_built_on_the_command_and_when_its_rules_are_saved(

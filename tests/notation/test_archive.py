@@ -15,6 +15,7 @@ from tests.notation.engines import CORPUS
 from tests.notation.test_commands import run, status
 from translator.cli import FOUND, USAGE
 from translator.cli.archive import command as archive
+from translator.core.diagnostics import TranslationError
 
 pytestmark = pytest.mark.usefixtures("kept_engines")
 
@@ -217,6 +218,21 @@ def test_a_clock_is_a_column(tmp_path: Path) -> None:
         f"select move, \"left\" from '{tmp_path}/out/moves.parquet' order by ply"
     )
     assert rows.fetchall() == [("e4", 90.0), ("e5", None), ("d4", None)]
+
+
+def test_tables_take_the_place_of_such_tables_alone(tmp_path: Path) -> None:
+    path, out = tmp_path / "games.pgn", tmp_path / "out"
+    path.write_text("1. e4 e5 *\n")
+    command = (archive, "table", path, out, *CHESS)
+    assert [status(run(*command)) for _ in range(2)] == [0, 0]
+    for own in (b"mine", (out / "moves.parquet").read_bytes()):
+        (out / "games.parquet").write_bytes(own)
+        refused = run(*command).exception
+        assert isinstance(refused, TranslationError)
+        assert refused.diagnostics[0].code == "C118"
+        assert (out / "games.parquet").read_bytes() == own
+        assert sorted(file.name for file in out.iterdir()) == ["games.parquet", "moves.parquet"]
+    assert status(run(*command, "--force")) == 0
 
 
 def test_a_record_that_is_wrong_is_told_and_the_legal_part_counts(tmp_path: Path) -> None:

@@ -180,5 +180,5 @@ def test_what_is_no_image_is_refused() -> None:
 
 def test_without_pillow_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(ValueError, match=r"pip install 'ludoglot\[images\]'"):
+    with pytest.raises(ValueError, match=r'pip install "\.\[images\]"'):
         shown(IMAGES["PNG"])

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lxml import etree
@@ -338,7 +339,7 @@ def test_numbers_that_a_game_keeps_for_its_positions_are_shown() -> None:
 def test_what_is_forgotten_at_the_end_of_a_turn_is_no_number_of_a_position() -> None:
     """In lasca a column that was jumped is marked, and its pieces are to be seen meanwhile."""
     lasca = native("lasca")
-    game = compile(lasca).Game()
+    game: Any = compile(lasca).Game()
     jumped = lasca.board.positions.index("c5")
     setup = game.setup()._replace(variables=(("jumped", jumped, 1),))
     played = type(game).from_setup(setup)
@@ -358,6 +359,6 @@ def test_numbers_that_positions_begin_with_are_shown_until_they_change() -> None
         ),
     )
     assert start_of(seeds).numbers == ((0, 3), (7, 2), (8, 1))
-    game = compile(seeds).Game()
+    game: Any = compile(seeds).Game()
     setup = game.setup()._replace(variables=(("seeds", 7, 0), ("seeds", 1, 5)))
     assert position_of(seeds, type(game).from_setup(setup)).numbers == ((0, 3), (1, 5), (8, 1))

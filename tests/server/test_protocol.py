@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from tests.sampling import FULL
@@ -99,13 +100,29 @@ async def test_names_are_known(client: LanguageClient, tmp_path: Path) -> None:
     assert len(renamed.changes[uri]) == 3
     offered = await client.text_document_completion_async(lsp.CompletionParams(document, call))
     assert isinstance(offered, list)
-    assert {"Man", "verify", "step"} <= {one.label for one in offered}
+    kinds = {one.label: one.kind for one in offered}
+    assert kinds["step"] == lsp.CompletionItemKind.Function
+    assert kinds["verify"] == lsp.CompletionItemKind.Keyword
+    assert "Man" not in kinds
     symbols = await client.text_document_document_symbol_async(lsp.DocumentSymbolParams(document))
     assert symbols is not None
     assert [one.name for one in symbols] == ["step", "Räce", "White", "Black", "Man"]
     folds = await client.text_document_folding_range_async(lsp.FoldingRangeParams(document))
     assert folds is not None
     assert [(one.start_line, one.end_line) for one in folds] == [(1, 5)]
+
+
+@pytest.mark.asyncio
+async def test_a_rename_that_cannot_be_done_is_an_error_with_its_reason(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    document = opened(client, (tmp_path / "race.zrf").as_uri(), TEXT)
+    row = TEXT.splitlines()[3]
+    for word, name, reason in (("moves", "walks", "defines"), ("Man", "step", "something else")):
+        params = lsp.RenameParams(document, lsp.Position(3, row.index(word)), name)
+        with pytest.raises(JsonRpcException, match=reason) as refused:
+            await client.text_document_rename_async(params)
+        assert refused.value.code == lsp.LSPErrorCodes.RequestFailed
 
 
 @pytest.mark.asyncio

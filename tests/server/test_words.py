@@ -94,7 +94,6 @@ def test_a_definition_that_would_end_its_frame_has_a_longer_one() -> None:
 def test_names_are_renamed_wherever_they_stand() -> None:
     found, offset = at(RULES, "zrf", "Man")
     edits = answers.renamed([found], offset, "Runner")
-    assert edits is not None
     text = RULES
     for span, new in sorted(edits, key=lambda edit: -edit.span.start):
         text = text[: span.start] + new + text[span.end :]
@@ -104,20 +103,17 @@ def test_names_are_renamed_wherever_they_stand() -> None:
 @pytest.mark.parametrize("name", ["", "two words", "(", "step", "naïve"])
 def test_nothing_is_renamed_to_what_would_mean_something_else(name: str) -> None:
     found, offset = at(RULES, "zrf", "Man")
-    assert answers.renamed([found], offset, name) is None
+    with pytest.raises(answers.RenameError):
+        answers.renamed([found], offset, name)
 
 
 def test_what_the_file_does_not_define_or_has_in_two_roles_is_not_renamed() -> None:
     found, offset = at(RULES, "zrf", "add")
-    assert answers.renamed([found], offset, "put") is None
+    with pytest.raises(answers.RenameError, match="defines"):
+        answers.renamed([found], offset, "put")
     found, offset = at(RULES.replace("Man", "n"), "zrf", "n 0 1")
-    assert answers.renamed([found], offset, "north") is None
-
-
-def test_completions_are_names_and_words_of_the_language() -> None:
-    offered = {one.text: one.role for one in answers.completions([at(RULES, "zrf", "n")[0]], "zrf")}
-    assert offered["Man"] == "piece"
-    assert offered["verify"] == "keyword"
+    with pytest.raises(answers.RenameError, match="direction, piece"):
+        answers.renamed([found], offset, "north")
 
 
 def test_the_outline_leaves_positions_and_directions_out() -> None:

@@ -15,7 +15,7 @@ from translator.batch.work import Unit, Work, work_on
 from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
 from translator.core.files import write_atomic
-from translator.core.outputs import Outputs
+from translator.core.outputs import Outputs, is_edited
 from translator.engines.limits import worker_lost
 
 _TRANSIENT = frozenset({"C107", "C111", "C118", "C119"})
@@ -48,7 +48,7 @@ class RulesTask(Task[Unit, Work, FileResult]):
         outputs = Outputs((), self.force)
         try:
             for path, data in files.items():
-                if not state.owns(path):
+                if not state.owns(path, as_written=is_edited(data)):
                     outputs.allow(out / path, BytesIO(data))
         except TranslationError as error:
             (found,) = error.diagnostics

@@ -119,8 +119,11 @@ class State(Generic[R]):
         """The results of earlier runs for the unit of this name, whatever their keys."""
         return self._earlier.get(name, ())
 
-    def owns(self, name: str) -> bool:
-        """Whether an earlier run wrote the file of this name."""
+    def owns(self, name: str, *, as_written: bool) -> bool:
+        """Whether an earlier run wrote the file of this name, and nobody has changed it since if it
+        is to be `as_written`."""
+        if as_written and name in self._written:
+            return self._holds(name, self._written[name].digest)
         return name in self._written
 
     def _holds(self, name: str, digest: str) -> bool:

@@ -86,7 +86,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "C114": CodeEntry(
         "Node is not installed",
         "JavaScript engines are written without it; to import and play them, as a batch does, "
-        "takes Node.js 18 or newer on the search path, or V8: `pip install ludoglot[v8]`.",
+        "takes Node.js 18 or newer on the search path, or V8, the extra `v8`.",
         "ludoglot batch corpus out --to javascript",
     ),
     "C115": CodeEntry(
@@ -103,9 +103,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C118": CodeEntry(
         "A file is not replaced",
-        "A command writes over what it wrote before for the same game, and over empty files. What "
-        "it reads itself, and what how it begins tells to be something else, or of another game, "
-        "stays, unless --force says otherwise.",
+        "A command replaces what it wrote before for the same game, and empty files. Its own "
+        "inputs stay, and so does what is something else, or of another game. What people go on "
+        "with by hand (rules in the native language, XML and JSON of a game, pictures, records) is "
+        "replaced only where it holds the very bytes that are written, or where the sum in its "
+        "first lines shows that nobody has changed it. --force replaces anything.",
         "ludoglot translate chess.zrf -o chess.zrf",
     ),
     "C119": CodeEntry(
@@ -122,8 +124,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C121": CodeEntry(
         "V8 is not installed",
-        "Engines in JavaScript run inside V8, which the package mini-racer brings: `pip install "
-        "ludoglot[v8]`. Without it engines in Python count and play the same, if slower.",
+        "Engines in JavaScript run inside V8, which the package mini-racer brings, the "
+        "extra `v8`. Without it engines in Python count and play the same, if slower.",
         "ludoglot perft FILE 3 --engine v8",
     ),
     "C122": CodeEntry(
@@ -135,8 +137,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C123": CodeEntry(
         "What serves is not installed",
-        "Editors are served by way of the package pygls, `pip install ludoglot[lsp]`; browsers by "
-        "way of starlette and uvicorn, `pip install ludoglot[serve]`.",
+        "Editors are served by way of the package pygls, the extra `lsp`; browsers by "
+        "way of starlette and uvicorn, the extra `serve`.",
         "ludoglot lsp",
     ),
     "C124": CodeEntry(
@@ -154,7 +156,13 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "C126": CodeEntry(
         "An extra package is missing",
-        "Tables in Parquet are written by pyarrow: `pip install ludoglot[archives]`.",
+        "Tables in Parquet are written by pyarrow, the extra `archives`.",
+    ),
+    "C128": CodeEntry(
+        "No baseline",
+        "What --baseline names is a report of `check --format json`: the findings that there were, "
+        "against which those of now are held.",
+        "ludoglot check rules/ --baseline notes.txt",
     ),
     "C127": CodeEntry(
         "Kept engines cannot be used",

@@ -21,6 +21,7 @@ import click
 
 import translator
 from translator.cli import streams
+from translator.cli.options import with_common_options
 from translator.core.excess import Excess, MemoryExceeded
 from translator.core.gc_pause import gc_paused
 from translator.core.interruption import (
@@ -70,8 +71,6 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        from translator.cli.options import with_common_options
-
         with gc_paused():
             command = import_module(COMMANDS[cmd_name][0]).command
         assert isinstance(command, click.Command)
@@ -106,6 +105,8 @@ def ludoglot(no_cache: bool) -> None:
 
         os.environ[SWITCH] = "0"  # for workers as well
 
+
+with_common_options(ludoglot)
 
 Guard = Callable[[], AbstractContextManager[None]]
 
@@ -225,7 +226,7 @@ def main() -> NoReturn:
     heed_signals()
     streams.open_streams()
     repeat_what_is_lost()
-    command = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+    command = next((word for word in sys.argv[1:] if word in COMMANDS), "")
     works = command in COMMANDS.keys() - _IDLE
     status = run(guard=_guard if works else nullcontext)
     leave_quietly()

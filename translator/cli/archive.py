@@ -12,10 +12,11 @@ import click
 
 from notation.diagnostics import RecordError
 from translator.cli import USAGE
-from translator.cli.common import format_option, plural, print_json, remark, say
+from translator.cli.common import force_option, format_option, plural, print_json, remark, say
 from translator.cli.options import Integer, OneOf, OutFolder
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.outputs import Outputs
 from translator.core.text import table
 from translator.records.following import Followed, Following
 from translator.records.same import Copies
@@ -206,11 +207,12 @@ def stats(archive: Archive, form: str) -> None:
 )
 @archive_options
 @click.argument("out", type=OutFolder())
-def tables(archive: Archive, out: Path) -> None:
+@force_option
+def tables(archive: Archive, out: Path, force: bool) -> None:
     """Write two tables in Parquet into the folder OUT: a row a game, and a row a move."""
     from translator.records.parquet import Tables
 
-    with Tables.into(out) as written:
+    with Tables.into(out, Outputs((), force)) as written:
         for here, game in archive.followed():
             written.add(here, game)
     remark(f"{written.games:,} games, {written.moves:,} moves")

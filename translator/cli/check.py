@@ -33,13 +33,15 @@ from translator.ir.game import Game
 from translator.library.rules import Rules
 from translator.lint.coverage import Coverage
 from translator.lint.whole import found_in
+from translator.reports.baseline import Baseline
 from translator.reports.fixes import fixed
 from translator.reports.formats import FORMATS, as_json
+from translator.reports.junit import of_findings
 from translator.reports.selection import Selection
-from translator.reports.settings import Settings, settings, unknown_codes
+from translator.reports.settings import Settings, settings, settings_in, unknown_codes
 from translator.reports.text import in_order
 
-_MAX: Final = "End with 1 only if there are more warnings than these, or errors."
+_MAX: Final = "End with 1 only if there are more {} than these."
 
 
 class Codes(click.ParamType[tuple[str, ...]]):
@@ -59,14 +61,14 @@ class Codes(click.ParamType[tuple[str, ...]]):
 
 
 @click.command(epilog="Example: ludoglot check rules/ --ignore Z433 --format github")
-@click.argument("files", type=FileName(), nargs=-1, required=True, callback=read_once)
+@click.argument("files", type=FileName(), nargs=-1, callback=read_once)
 @from_option
 @dialect_option
 @stdin_option
 @click.option(
     "--format",
     "form",
-    type=OneOf(["text", *FORMATS]),
+    type=OneOf(["text", *FORMATS, "junit"]),
     default="text",
     help="For people (text) or programs (the others).",
 )
@@ -74,7 +76,22 @@ class Codes(click.ParamType[tuple[str, ...]]):
     "--select", metavar="CODES", type=Codes(), multiple=True, help="Tell only these (P, Z4, Z433)."
 )
 @click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
-@click.option("--max-warnings", metavar="N", type=Integer(0), help=_MAX)
+@click.option("--max-warnings", metavar="N", type=Integer(0), help=_MAX.format("warnings"))
+@click.option("--max-errors", metavar="N", type=Integer(0), default=0, help=_MAX.format("errors"))
+@click.option(
+    "--baseline",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Leave out what this earlier report (--format json) has, wherever it has moved to.",
+)
+@click.option(
+    "--config",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Take the settings from this file, not from the nearest one.",
+)
+@click.option("--isolated", is_flag=True, help="Take no settings from any file.")
+@click.option("--show-settings", is_flag=True, help="Print the settings, and check nothing.")
 @click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
 @click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt or missing.")
 @click.option("-v", "--verbose", is_flag=True, help="Tell each of many findings of one code.")
@@ -99,6 +116,11 @@ def command(
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
     max_warnings: int | None,
+    max_errors: int,
+    baseline: Path | None,
+    config: Path | None,
+    isolated: bool,
+    show_settings: bool,
     exit_zero: bool,
     fix: bool,
     verbose: bool,
@@ -110,8 +132,14 @@ def command(
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
     if coverage and (games is None or form not in ("text", "json")):
         raise click.UsageError("--coverage goes with --play, and with text or json")
-    own = settings(Path())
-    wanted = Wanted([*chain(*select)] or own.select, [*own.ignore, *chain(*ignore)], own)
+    own = _settings(config, isolated)
+    if show_settings:
+        say(own.shown())
+        return 0
+    if not files:
+        raise click.UsageError("Missing argument 'FILES...'.")
+    selection = [*chain(*select)] or own.select, [*own.ignore, *chain(*ignore)]
+    wanted = Wanted(*selection, own, Baseline(baseline))
     work = Checking(Options(language, dialect, instead, games, images, fix), wanted)
     try:
         with limited(timeout):
@@ -126,12 +154,22 @@ def command(
         show_diagnostics(work.unreadable)
     elif report := work.report(form, coverage):
         click.echo(report)
-    remark(f"{plural(work.checked, 'file')}: {work.sums()}")
+    again = wanted.baseline.again
+    left_out = "" if baseline is None else f", {again} in {baseline}"
+    remark(f"{plural(work.checked, 'file')}: {work.sums()}{left_out}")
     if work.unreadable:
         return USAGE
     most = own.max_warnings if max_warnings is None else max_warnings
-    many = work.count(Severity.WARNING) > most
-    return FOUND if (work.count(Severity.ERROR) or many) and not exit_zero else 0
+    many = work.count(Severity.WARNING) > most or work.count(Severity.ERROR) > max_errors
+    return FOUND if many and not exit_zero else 0
+
+
+def _settings(config: Path | None, isolated: bool) -> Settings:
+    if config is not None and isolated:
+        raise click.UsageError("choose either --config or --isolated")
+    if isolated:
+        return Settings()
+    return settings(Path()) if config is None else settings_in(config)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +191,7 @@ class Wanted:
     select: Sequence[str]
     ignore: Sequence[str]
     own: Settings
+    baseline: Baseline
 
     def of(self, path: Path | None) -> Selection:
         return Selection(self.select, [*self.ignore, *self.own.ignored(path)])
@@ -164,7 +203,7 @@ class Checking:
 
     options: Options
     wanted: Wanted
-    checked: int = 0
+    files: list[str] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
     used: list[Coverage] = field(default_factory=list)
     unreadable: list[Diagnostic] = field(default_factory=list)
@@ -180,7 +219,7 @@ class Checking:
                     except TranslationError as error:  # the others are checked
                         self.unreadable += error.diagnostics
                         continue
-                    self.checked += 1
+                    self.files.append(rules.source.name)
                     new, used = self._of(rules)
                     self.found += new
                     self.used.append(used)
@@ -190,14 +229,19 @@ class Checking:
             if (self.checked, len(self.unreadable)) == before:
                 self.unreadable.append(empty(name))
 
+    @property
+    def checked(self) -> int:
+        """How many files."""
+        return len(self.files)
+
     def _read(self, name: str) -> Iterator[Rules]:
         return find_rules(name, self.options.language, None, self.options.instead)
 
     def _of(self, rules: Rules) -> tuple[list[Diagnostic], Coverage]:
         new, used = self._told(rules)
         if self.options.fix and (mended := mend(rules, new)):
-            return self._told(mended)
-        return new, used
+            new, used = self._told(mended)
+        return [*filter(self.wanted.baseline.admits, new)], used
 
     def _told(self, rules: Rules) -> tuple[list[Diagnostic], Coverage]:
         options, used = self.options, Coverage()
@@ -218,6 +262,8 @@ class Checking:
     def report(self, form: str, coverage: bool) -> str:
         """All of it for programs."""
         found = [*self.unreadable, *self.found]
+        if form == "junit":
+            return of_findings(found, self.files)
         if not coverage:
             return FORMATS[form](found, self.checked)
         rules = [rule.as_data() for used in self.used for rule in used.rules]

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -11,6 +11,7 @@ import click
 
 from translator.cli.options import SECONDS, FileName, Integer, OneOf, in_colour, quiet
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError, printable
+from translator.core.install import how_to
 from translator.frontends.registry import LANGUAGES
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -30,9 +31,12 @@ def remark(text: str) -> None:
         say(text, err=True)
 
 
-def print_json(data: object) -> None:
-    """One JSON document on standard output, the same bytes for the same data."""
-    click.echo(json.dumps(data, indent=2))
+def print_json(data: Mapping[str, object]) -> None:
+    """One JSON object on standard output, the same bytes for the same data.
+
+    Its `version` is 1 if it says no other one: what is added to an object leaves the number.
+    """
+    click.echo(json.dumps({"version": 1, **data}, indent=2))
 
 
 def plural(number: int, noun: str) -> str:
@@ -77,8 +81,8 @@ def extra(name: str, message: str, *packages: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in packages:
             raise
-        hint = f"pip install ludoglot[{name}]"
-        raise TranslationError([Diagnostic("C123", Severity.ERROR, message, hint=hint)]) from None
+        found = Diagnostic("C123", Severity.ERROR, message, hint=how_to(name))
+        raise TranslationError([found]) from None
 
 
 def from_option(function: Function) -> Function:
@@ -167,7 +171,9 @@ def to_option(function: Function) -> Function:
 def force_option(function: Function) -> Function:
     """`--force`."""
     return click.option(
-        "--force", is_flag=True, help="Replace also what is an input, or something else."
+        "--force",
+        is_flag=True,
+        help="Replace also what is an input, or was edited, or is something else.",
     )(function)
 
 

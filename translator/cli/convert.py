@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -39,13 +39,13 @@ from translator.cli.records import (
     stream_options,
 )
 from translator.core.files import opened_atomic
-from translator.core.outputs import Outputs
+from translator.core.outputs import Outputs, same_bytes
 from translator.library.names import STDIN, on_disk
 from translator.records.conversion import Conversion, level_of, told
 from translator.records.kept import Kept, KeptError
 from translator.records.replaying import totals
 from translator.records.rulebook import Rulebook
-from translator.records.sources import Destination, destinations, same_record
+from translator.records.sources import Destination, destinations
 from translator.records.stream import Done, Reading
 
 
@@ -273,7 +273,4 @@ class _Writing:
             return
         with opened_atomic(Path(out)) as file:
             yield file.write
-            self.written.allow(Path(out), file, self._same)
-
-    def _same(self, old: BinaryIO, new: BinaryIO) -> bool:
-        return same_record(self.target, old, new)
+            self.written.allow(Path(out), file, same_bytes)

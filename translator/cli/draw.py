@@ -15,6 +15,7 @@ from translator.cli.games import Choice, outputs, read_pictured, set_up
 from translator.cli.images import images_option
 from translator.cli.options import FileName
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.outputs import sealed
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
@@ -87,7 +88,7 @@ def command(
     else:
         record = _record(position)
         written = outputs(choice, force, *([Path(record[0])] if record is not None else []))
-        written.write({Path(output): picture})
+        written.write({Path(output): sealed(picture)})
 
 
 def _engine(module: Any, position: str | None, seed: int | None, max_plies: int) -> Any:

@@ -29,7 +29,7 @@ def command(code: str | None, form: str) -> None:
     table = _table()
     if code is None:
         if form == "json":
-            print_json({name: entry._asdict() for name, entry in table.items()})
+            print_json({"codes": {name: entry._asdict() for name, entry in table.items()}})
         else:
             say("\n".join(f"{name}  {entry.title}" for name, entry in table.items()))
         return

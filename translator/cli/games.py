@@ -86,7 +86,7 @@ def game_and_engine(
     with limited(choice.timeout):
         game = read_game(choice)
         played = at_start(game) if brief else game
-        module = cast(EngineModule, api.compile(played, engine=engine, cached=True))
+        module = cast(EngineModule, api.compile(played, engine=engine, use="games", cached=True))
         warnings.showwarning = partial(_show_warning, game)
         return game, module
 

@@ -1,13 +1,28 @@
 """`ludoglot lsp`: the language server for editors."""
 
+import os
+import sys
+
 import click
 
+from translator.cli import FOUND
 from translator.cli.common import extra
 
 
 @click.command(epilog="Example: ludoglot lsp")
-def command() -> None:
-    """Speak the Language Server Protocol over the standard streams, until the editor ends it."""
+@click.option("--stdio", is_flag=True, hidden=True)
+@click.option("--clientProcessId", "client", type=int, hidden=True)
+def command(stdio: bool, client: int | None) -> int:
+    """Speak the Language Server Protocol over the standard streams, until the editor ends it.
+
+    The status is 1 if the editor ends it, or goes away, without a request to shut down.
+    """
+    # Clients append these two options. There is no other transport than standard streams, and when
+    # the client ends, so does our input.
+    del stdio, client
     with extra("lsp", "the language server needs pygls", "pygls", "lsprotocol"):
         from translator.server.protocol import server
-    server().start_io()
+    made = server()
+    # The server closes its output when it ends, and ours is flushed later.
+    made.start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
+    return 0 if made.orderly else FOUND

@@ -139,12 +139,20 @@ def report_option(*others: str) -> Callable[[Function], Function]:
     )
 
 
-def _set_colours(_: click.Context, __: click.Parameter, when: str) -> None:
-    _COLOURS.set({"always": True, "never": False}.get(when))
+def _set_colours(context: click.Context, option: click.Parameter, when: str) -> None:
+    if _is_written(context, option):
+        _COLOURS.set({"always": True, "never": False}.get(when))
 
 
-def _set_quiet(_: click.Context, __: click.Parameter, wanted: bool) -> None:
-    _QUIET.set(wanted)
+def _set_quiet(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if _is_written(context, option):
+        _QUIET.set(wanted)
+
+
+def _is_written(context: click.Context, option: click.Parameter) -> bool:
+    """Whether the option stands on the command line: what stands before the command holds on."""
+    source = context.get_parameter_source(option.name or "")
+    return source not in (None, click.core.ParameterSource.DEFAULT)
 
 
 def quiet() -> bool:
@@ -168,7 +176,7 @@ def with_common_options(command: click.Command) -> click.Command:
     if isinstance(command, click.Group):
         for inner in command.commands.values():
             with_common_options(inner)
-    elif not any(one.name == "color" for one in command.params):
+    if not any(one.name == "color" for one in command.params):
         command.params += [
             click.Option(
                 ["-q", "--quiet"],

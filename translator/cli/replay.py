@@ -33,7 +33,7 @@ from translator.cli.records import (
 from translator.cli.terminal import describe_outcome
 from translator.core.diagnostics import printable
 from translator.core.files import opened_atomic
-from translator.core.outputs import Outputs
+from translator.core.outputs import Outputs, same_output
 from translator.library.names import STDIN
 from translator.records.kept import Kept
 from translator.records.replaying import (
@@ -51,6 +51,8 @@ from translator.reports.junit import Case, junit
 
 _REACHED: Final = {"syntax": "readable", "replay": "consistent", "legal": "legal"}
 """What a record is that has reached a level."""
+_LINES: Final = ("text", "jsonl")
+"""Forms with a line a game."""
 
 
 @click.command(epilog="Example: ludoglot replay corpus/records --library corpus/zrf")
@@ -96,7 +98,7 @@ def command(
 
     The rules are those of --rules, or the file that a record names, beside it or in --library.
     """
-    if resume and form in ("json", "junit"):
+    if resume and form not in _LINES:
         raise click.UsageError("--resume needs a format with a line a game: text or jsonl")
     told = _FORMS[form](level)
     try:
@@ -110,11 +112,11 @@ def command(
                 end = replays.on(kept, work)
                 with (
                     kept.whole(end.encode()) as made,
-                    _replaced(Path(kept.out), read, force) as file,
+                    _replaced(Path(kept.out), read, force, form) as file,
                 ):
                     shutil.copyfileobj(made, file)
         elif out is not None and out != STDIN:
-            with _replaced(Path(out), read, force) as file:
+            with _replaced(Path(out), read, force, form) as file:
                 replays.all(work, lambda text: file.write(text.encode()))
         else:
             replays.all(work, partial(click.echo, nl=False))
@@ -125,11 +127,16 @@ def command(
 
 
 @contextmanager
-def _replaced(out: Path, read: list[Path], force: bool) -> Iterator[BinaryIO]:
-    """The file of a report, which takes the place of an earlier one that begins alike."""
+def _replaced(out: Path, read: list[Path], force: bool, form: str) -> Iterator[BinaryIO]:
+    """The file of a report, which takes the place of an earlier one of the same records."""
     with opened_atomic(out) as file:
         yield file
-        Outputs(read, force).allow(out, file, lambda old, new: old.readline() == new.readline())
+        Outputs(read, force).allow(out, file, _same_line if form in _LINES else same_output)
+
+
+def _same_line(old: BinaryIO, new: BinaryIO) -> bool:
+    """Whether both reports begin with the same line, about the same game."""
+    return old.readline() == new.readline()
 
 
 @dataclass

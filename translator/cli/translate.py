@@ -21,7 +21,7 @@ from translator.cli.images import images_option, with_own_images
 from translator.cli.options import FileName
 from translator.core.diagnostics import Diagnostic, TranslationError
 from translator.core.files import is_plain
-from translator.core.outputs import Outputs
+from translator.core.outputs import Outputs, sealed
 from translator.engines.limits import limited
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
@@ -81,7 +81,7 @@ def command(
             return _all(choice, target, images, Path(output), written)
         if whole:
             text, status = _whole(choice, target)
-            written.write({Path(output): text.encode()})
+            written.write({Path(output): sealed(text.encode())})
             return status
         _write(_game(choice, target, images), target, Path(output), written)
     return 0
@@ -126,7 +126,7 @@ def _write(game: Game, target: str, path: Path, written: Outputs) -> None:
         files = api.emit_files(game, target, str(path))
     else:
         files = {str(path): api.emit(game, target)}  # beside a device or a pipe nothing belongs
-    written.write({Path(name): text.encode() for name, text in files.items()})
+    written.write({Path(name): sealed(text.encode()) for name, text in files.items()})
     show_diagnostics(api.limits(game, target))
 
 

@@ -1,39 +1,57 @@
 """Texts for moves that emitted engines do not know, for they stand alone: those of records."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from types import ModuleType
 from typing import Any
 
 
 def read_records_texts(module: ModuleType) -> None:
-    """Let `push_text` of a module's games take what readers of records take, too."""
+    """Let a module's games read what readers of records take, too, and write what they write."""
     game: Any = vars(module).get("Game")
     if game is not None:
-        game.push_text = _reading(game.push_text)
+        own = game.parse
+        game.parse = wraps(own)(lambda game, text: _one(_steps(own, game, text), text))
+        game.push_text = wraps(game.push_text)(lambda game, text: _made(own, game, text))
+        game.spell = _spelled
 
 
-def _reading(push_text: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
-    """The method with which a game reads the texts of its own moves, made to read others."""
+def _steps(own: Callable[[Any, str], Any], game: Any, text: str) -> Sequence[Any]:
+    """The steps that a text tells, by the engine's own way of reading or else that of records."""
+    try:
+        return (own(game, text),)
+    except ValueError as reason:
+        if not isinstance(text, str) or not game.legal_moves:
+            raise
+        from notation.entered import steps_of  # notations are many modules, and seldom needed
 
-    @wraps(push_text)
-    def read(game: Any, text: str) -> Any:
         try:
-            return push_text(game, text)
-        except ValueError as own:
-            if not isinstance(text, str) or not game.legal_moves:
-                raise
-            from notation.entered import steps_of  # notations are many modules, and seldom needed
+            return steps_of(game, text)
+        except ValueError as other:
+            raise _clearer(reason, other) from None
 
-            try:
-                steps = steps_of(game, text)
-            except ValueError as other:
-                raise _clearer(own, other) from None
-        for step in steps:
-            game.push(step)
-        return steps[-1]
 
-    return read
+def _one(steps: Sequence[Any], text: str) -> Any:
+    if len(steps) > 1:
+        raise ValueError(f"{text!r} tells {len(steps)} steps: push_text makes all of them")
+    return steps[0]
+
+
+def _made(own: Callable[[Any, str], Any], game: Any, text: str) -> Any:
+    steps = _steps(own, game, text)
+    for step in steps:
+        game.push(step)
+    return steps[-1]
+
+
+def _spelled(game: Any, move: Any, notation: str) -> str:
+    """A legal move as records in a notation write it: `game.spell(move, "pgn")` is `Nf3`.
+
+    Raises `ValueError` for a move that is not legal here, and for a notation that there is not.
+    """
+    from notation.entered import spelled
+
+    return spelled(game, move, notation)
 
 
 def _clearer(own: ValueError, other: ValueError) -> ValueError:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, Protocol
 
 from translator.core.deadline import DeadlineExceeded
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.install import how_to
 from translator.core.watch import memory_limit
 from translator.engines import v8
 from translator.engines.node import run
@@ -104,7 +105,7 @@ def javascript_trial(text: str, title: str, timeout: float | None) -> Trial:
     if v8.installed():
         return V8Trial(text, title, timeout)
     message = "JavaScript engines are tried with node, which is not installed"
-    hint = "or with V8: pip install ludoglot[v8]"
+    hint = f"or with V8: {how_to('v8')}"
     raise TranslationError([Diagnostic("C114", Severity.ERROR, message, hint=hint)])
 
 

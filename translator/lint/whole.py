@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from os import PathLike, fspath
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
 from translator.lint import PLAYED, lint, of_all
 from translator.lint.coverage import Coverage
 from translator.reports.silence import silenced
+
+
+def check(
+    path: str | PathLike[str],
+    *,
+    dialect: str | None = None,
+    language: str | None = None,
+    games: int | None = None,
+) -> list[Diagnostic]:
+    """What `ludoglot check` finds in a rules file, of all its games or of that in `FILE@VARIANT`.
+
+    With `games` so many random games are played of each. Errors in the rules are findings; a name
+    that means no file, or no game of it, raises `TranslationError`.
+    """
+    return found_in(open_rules(fspath(path), language), dialect, games)
 
 
 def found_in(

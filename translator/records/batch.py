@@ -16,10 +16,9 @@ from translator.batch.task import Task
 from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
 from translator.core.files import opened_atomic
-from translator.core.outputs import Outputs
+from translator.core.outputs import Outputs, same_bytes
 from translator.engines.limits import worker_lost
 from translator.records.lines import keep_lines, lines_file
-from translator.records.sources import same_record
 from translator.records.units import RecordsUnit
 from translator.records.work import RecordsWork, work_on
 
@@ -120,7 +119,7 @@ def _written(
     end = made.tell() + size
 
     def same(old: BinaryIO, new: BinaryIO) -> bool:
-        return ours or same_record(unit.target, old, new)
+        return ours or same_bytes(old, new)
 
     try:
         with opened_atomic(path) as file:

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Final, TypeAlias, cast
 
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity
 from notation.reading import CHUNK, read_up_to
+from translator.core.install import how_to
 from translator.core.reading import open_file
 
 BEGIN: Final = 4096
@@ -55,7 +56,7 @@ class _Zstandard(RawIOBase):
         try:
             from zstandard import ZstdDecompressor
         except ImportError:
-            raise ValueError("Zstandard is missing: pip install ludoglot[archives]") from None
+            raise ValueError(f"Zstandard is missing: {how_to('archives')}") from None
         self.file = file
         self.new = ZstdDecompressor().decompressobj
         self.frame = self.new()

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import opened_atomic
+from translator.core.install import how_to
+from translator.core.outputs import Outputs
 from translator.records.following import Followed
 from translator.records.stream import Known
 
@@ -60,22 +63,25 @@ class Tables:
 
     @classmethod
     @contextmanager
-    def into(cls, folder: Path) -> Iterator[Tables]:
+    def into(cls, folder: Path, outputs: Outputs) -> Iterator[Tables]:
         """Tables for a block, in a folder; the files appear when they are whole.
 
-        Raises `TranslationError` C126 where pyarrow is not installed.
+        Raises `TranslationError` C126 where pyarrow is not installed, and C118 where something else
+        than such a table is in the place of one.
         """
         try:
             import pyarrow
             from pyarrow.parquet import ParquetWriter
         except ImportError:
-            hint = "pip install ludoglot[archives]"
+            hint = how_to("archives")
             found = Diagnostic("C126", Severity.ERROR, "pyarrow is not installed", hint=hint)
             raise TranslationError([found]) from None
         with ExitStack() as stack:
             writers = []
             for name, columns in (("games", GAMES), ("moves", MOVES)):
-                file = stack.enter_context(opened_atomic(folder / f"{name}.parquet"))
+                path = folder / f"{name}.parquet"
+                file = stack.enter_context(opened_atomic(path))
+                outputs.allow(path, file, partial(_has_columns, columns))
                 writer = ParquetWriter(file, _schema(pyarrow, columns), compression="zstd")
                 writers.append(stack.enter_context(writer))
             tables = cls(pyarrow, (writers[0], writers[1]))
@@ -114,6 +120,17 @@ class Tables:
             if rows:
                 writer.write_table(self._arrow.Table.from_pylist(rows, schema=writer.schema))
                 rows.clear()
+
+
+def _has_columns(columns: dict[str, str], old: BinaryIO, _: BinaryIO) -> bool:
+    """Whether a file is an earlier table with these columns."""
+    from pyarrow import ArrowException
+    from pyarrow.parquet import read_schema
+
+    try:
+        return list(read_schema(old).names) == list(columns)
+    except ArrowException:
+        return False
 
 
 def _schema(pyarrow: Any, columns: dict[str, str]) -> Any:

@@ -13,7 +13,7 @@ from itertools import count, islice, takewhile
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO, cast
 
-from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
+from notation.diagnostics import Diagnostic, Place, RecordError, Severity
 from notation.notation import Notation
 from notation.reading import read_up_to
 from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
@@ -24,9 +24,6 @@ from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed
 
 AUTO = "auto"
 """What is chosen where the content of files is to tell their notations, whatever their suffixes."""
-
-MADE_FROM = ("RulesHash", "Source")
-"""Headers that tell from which rules and notation a record was made."""
 
 
 class _Input(RawIOBase):
@@ -257,27 +254,3 @@ def _unknown(name: str) -> Notation:
 def no_record(code: str, message: str, name: str, hint: str = "") -> RecordError:
     """What is wrong with a name, or with the record of that name."""
     return RecordError([Diagnostic(code, Severity.ERROR, message, Place(name), hint=hint)])
-
-
-def same_record(notation: Notation, old: BinaryIO, new: BinaryIO) -> bool:
-    """Whether both files are in a notation and their first records have the same headers.
-
-    Without headers their first lines are the same.
-    """
-    first = [_headers(notation, file) for file in (old, new)]
-    if first[0] is None or first[0] != first[1]:
-        return False
-    if first[0]:
-        return True
-    for file in (old, new):
-        file.seek(0)
-    return old.readline() == new.readline()
-
-
-def _headers(notation: Notation, file: BinaryIO) -> dict[str, str] | None:
-    """The headers of the first record of a file, but not what says how it was made."""
-    sink = Sink()
-    record = next(notation.read(file, "", sink=sink), None)
-    if record is None or sink.has_errors:
-        return None
-    return {key: text for key, text in record.headers.items() if key not in MADE_FROM}

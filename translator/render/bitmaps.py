@@ -11,6 +11,8 @@ from functools import reduce
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
+from translator.core.install import how_to
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -26,7 +28,7 @@ def shown(data: bytes, keyed: bool = True) -> bytes:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
-        raise ValueError("images are read with Pillow: pip install 'ludoglot[images]'") from None
+        raise ValueError(f"images are read with Pillow: {how_to('images')}") from None
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as image:
             if image.width * image.height > _MOST:

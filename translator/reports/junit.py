@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from translator.core.diagnostics import printable
+from translator.core.diagnostics import Diagnostic, Severity, printable
 
 
 class Case(NamedTuple):
@@ -44,6 +44,29 @@ def junit(cases: Iterable[Case]) -> str:
         _fill(ElementTree.SubElement(root, "testsuite", head), suite)
     ElementTree.indent(root)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(root, "unicode")}'
+
+
+def of_findings(diagnostics: Iterable[Diagnostic], files: Iterable[str]) -> str:
+    """A document of what `check` finds: a suite a file, a case a finding, or one that passes.
+
+    Notes are no failures. What has no file could not be read.
+    """
+    by_file: dict[str, list[Diagnostic]] = {file: [] for file in files}
+    for one in diagnostics:
+        if one.severity is not Severity.NOTE:
+            file = "ludoglot" if one.span is None else one.span.file
+            by_file.setdefault(file, []).append(one)
+    return junit(case for file, found in by_file.items() for case in _of_file(file, found))
+
+
+def _of_file(file: str, found: list[Diagnostic]) -> Iterator[Case]:
+    if not found:
+        yield Case(file, "rules")
+    for one in found:
+        place = one.as_dict()
+        name = f"{one.code} {place['line']}:{place['column']}" if "line" in place else one.code
+        details = "\n".join(one.lines())
+        yield Case(file, name, one.message, one.code, details, tried=one.span is not None)
 
 
 def _sums(cases: list[Case]) -> dict[str, str]:

@@ -10,6 +10,7 @@ An example, as it stands in `ludoglot.toml`:
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -28,9 +29,12 @@ SHARED: Final = "pyproject.toml"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Beginnings of codes, for all files and by patterns of their paths below `folder`."""
+    """Beginnings of codes, for all files and by patterns of their paths below `folder`.
 
-    folder: Path = Path()
+    `file` is where they stand; `None` where nobody has decided anything.
+    """
+
+    file: Path | None = None
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     max_warnings: int = 0
@@ -40,7 +44,7 @@ class Settings:
         """What is ignored in a file because of where it lies."""
         if path is None:
             return ()
-        resolved, folder = path.resolve(), self.folder.resolve()
+        resolved, folder = path.resolve(), (self.file or Path()).parent.resolve()
         inside = resolved.relative_to(folder) if resolved.is_relative_to(folder) else resolved
         return tuple(
             code
@@ -48,6 +52,27 @@ class Settings:
             if fnmatchcase(inside.as_posix(), pattern) or fnmatchcase(inside.name, pattern)
             for code in codes
         )
+
+    def shown(self) -> str:
+        """All of them, as they may stand in a file, and where they come from."""
+        rows = [
+            f"# {'no file decides' if self.file is None else self.file}",
+            f"select = {json.dumps(self.select)}",
+            f"ignore = {json.dumps(self.ignore)}",
+            f"max-warnings = {self.max_warnings}",
+        ]
+        files = [
+            f"{json.dumps(name)} = {json.dumps(codes)}" for name, codes in self.per_file.items()
+        ]
+        return "\n".join([*rows, *(["[per-file-ignores]", *files] if files else [])])
+
+
+def settings_in(path: Path) -> Settings:
+    """Those of a file; `TranslationError` C124 if it has none, or what is no setting."""
+    table = _table(path)
+    if table is None:
+        raise _wrong(path, "the file has no table [tool.ludoglot]")
+    return _settings(path, table)
 
 
 def settings(folder: Path) -> Settings:
@@ -96,7 +121,7 @@ def _settings(path: Path, table: Any) -> Settings:
     if not isinstance(files, dict):
         raise _wrong(path, "`per-file-ignores` is a table of patterns with their codes")
     return Settings(
-        path.parent,
+        path,
         _codes(path, "select", table.get("select", [])),
         _codes(path, "ignore", table.get("ignore", [])),
         most,

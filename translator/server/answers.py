@@ -10,10 +10,6 @@ from translator.core.diagnostics import Edit
 from translator.core.source import Source, Span
 from translator.frontends.native.syntax import FORMS
 from translator.frontends.native.words import (
-    EFFECTS,
-    STATEMENTS,
-    STRUCTURES,
-    TERMS,
     question,
     usage,
 )
@@ -32,14 +28,6 @@ OUTLINED: Final = frozenset(
 """What the outline of a file lists: not the hundred positions of a board."""
 
 
-class Completion(NamedTuple):
-    """A word that may stand here: what it is, and what it means."""
-
-    text: str
-    role: str
-    meaning: str
-
-
 class Signature(NamedTuple):
     """How a call is written, what it means, its parts, and the number of the one at the cursor."""
 
@@ -56,8 +44,8 @@ def hover(family: Sequence[Words], language: str, offset: int) -> str:
         return ""
     here = family[0].source
     parts = [_told(source, one, here) for source, one in definitions(family, offset)]
-    meaning = _meaning(language, word.text)
-    return "\n\n".join([*parts, *([meaning] if meaning else [])])
+    told = meaning(language, word.text)
+    return "\n\n".join([*parts, *([told] if told else [])])
 
 
 def _told(source: Source, one: Definition, here: Source) -> str:
@@ -74,7 +62,8 @@ def _told(source: Source, one: Definition, here: Source) -> str:
     return "\n".join([f"{one.role}, {where}", "", fence, *rows, fence])
 
 
-def _meaning(language: str, word: str) -> str:
+def meaning(language: str, word: str) -> str:
+    """What a word of a language means, or how it is written; empty if nobody knows."""
     if language == "native":
         return f"`{written}`" if (written := usage(word)) else ""
     if language != "zrf":
@@ -100,37 +89,26 @@ def uses(family: Sequence[Words], offset: int) -> Iterator[tuple[Source, Word]]:
             yield from ((words.source, one) for one in words.uses(word.text))
 
 
-def renamed(family: Sequence[Words], offset: int, name: str) -> list[Edit] | None:
-    """The changes that give what is named there another name; `None` where that cannot be done.
+class RenameError(Exception):
+    """What is named there cannot have that name, and why."""
 
-    It cannot for what no file defines, for what is defined in several roles, as names of roles are
-    apart, and for a name that would be read as something else, or as one that there is.
+
+def renamed(family: Sequence[Words], offset: int, name: str) -> list[Edit]:
+    """The changes that give what is named there another name.
+
+    Raises `RenameError` for what no file defines, for what is defined in several roles, as names of
+    roles are apart, and for a name that would be read as something else, or as one that there is.
     """
-    if len({one.role for _, one in definitions(family, offset)}) != 1:
-        return None
+    roles = sorted({one.role for _, one in definitions(family, offset)})
+    if not roles:
+        raise RenameError("no file that is open or included defines what stands here")
+    if len(roles) > 1:
+        raise RenameError(f"this is the name of things of several kinds: {', '.join(roles)}")
     if not name.isascii() or set(name) & set(' \t\r\n()";\\') or not name:
-        return None
+        raise RenameError(f'{name!r} is no name: it is one word of ASCII without () " ; \\')
     if any(True for words in family for _ in words.uses(name)):
-        return None
+        raise RenameError(f"{name!r} stands for something else here")
     return [Edit(Span(source, one.start, one.end), name) for source, one in uses(family, offset)]
-
-
-def completions(family: Sequence[Words], language: str) -> Iterator[Completion]:
-    """The names of the files and the words of their language."""
-    roles = {one.name: one.role for words in family for one in words.found.definitions}
-    for name, role in roles.items():
-        yield Completion(name, role, "")
-    for word in _words(language):
-        if word not in roles:
-            yield Completion(word, "keyword", _meaning(language, word))
-
-
-def _words(language: str) -> Iterator[str]:
-    if language == "zrf":
-        yield from ZRF
-    elif language == "native":
-        for table in (TERMS, EFFECTS, STATEMENTS, STRUCTURES):
-            yield from table
 
 
 def signature(words: Words, language: str, offset: int) -> Signature | None:
@@ -139,14 +117,14 @@ def signature(words: Words, language: str, offset: int) -> Signature | None:
     if found is None:
         return None
     macros = [one for one in words.definitions(found.name) if one.role == "macro"]
-    shape = _macro(words, macros[0]) if macros else _shape(language, found.name)
-    if not shape:
+    written = _macro(words, macros[0]) if macros else shape(language, found.name)
+    if not written:
         return None
-    first = shape.partition(" or (")[0].partition("), ")[0].removesuffix(")")
+    first = written.partition(" or (")[0].partition("), ")[0].removesuffix(")")
     parts = [part for part in _PART.findall(first.partition(" ")[2]) if part != "…"]
     # What may be repeated goes on to the end.
-    active = min(found.argument, len(parts) - 1) if "…" in shape else found.argument
-    return Signature(shape, _meaning(language, found.name), parts, active)
+    active = min(found.argument, len(parts) - 1) if "…" in written else found.argument
+    return Signature(written, meaning(language, found.name), parts, active)
 
 
 _PART: Final = re.compile(r"\[[^\]]*\]|\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s\[\]()]+")
@@ -159,9 +137,10 @@ def _macro(words: Words, one: Definition) -> str:
     return f"({' '.join([one.name, *(f'${number}' for number in range(1, most + 1))])})"
 
 
-def _shape(language: str, name: str) -> str:
+def shape(language: str, name: str) -> str:
+    """How a list is written that begins with a word; empty for one that begins none."""
     if language == "native":
-        found = FORMS.get(name) or usage(question(name)[0])
+        found = usage(question(name)[0]) or FORMS.get(name, "")
         return found if found.startswith("(") else ""
     return SHAPES.get(name, "")
 

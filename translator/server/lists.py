@@ -27,6 +27,7 @@ _ROLES: Final = {
     "piece": "piece",
     "dummy": "piece",
     "zone": "zone",
+    "move-type": "move type",
 }
 # Those of which ZRF has the name in a list of its own.
 _NAMES: Final = {

@@ -1,4 +1,4 @@
-"""A page that follows its rules, at an address of this computer (the extra `ludoglot[serve]`).
+"""A page that follows its rules, at an address of this computer (the extra `serve`).
 
 It answers four addresses and opens no file by a name that it is asked for. Who asks under another
 name than this computer's own, or another port, is refused, lest a page from elsewhere that has its

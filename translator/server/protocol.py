@@ -1,4 +1,4 @@
-"""The Language Server Protocol over standard streams, by `pygls` (the extra `ludoglot[lsp]`)."""
+"""The Language Server Protocol over standard streams, by `pygls` (the extra `lsp`)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from translator.core.diagnostics import Sink
 from translator.core.lazy import loaded
 from translator.core.source import Source
 from translator.frontends.registry import LANGUAGES
 from translator.server import answers
+from translator.server.completion import completions
 from translator.server.found import Definition, Word
 from translator.server.session import Server, diagnostic_of, edits_of, range_of
 from translator.server.vocabulary import Kind
@@ -59,9 +61,44 @@ _TOKENS: Final = {
 }
 
 
+# What editors call them in a list of what may be written.
+_OFFERED: Final = {
+    "game": lsp.CompletionItemKind.Module,
+    "variant": lsp.CompletionItemKind.Module,
+    "macro": lsp.CompletionItemKind.Function,
+    "rule": lsp.CompletionItemKind.Function,
+    "procedure": lsp.CompletionItemKind.Function,
+    "word": lsp.CompletionItemKind.Function,
+    "deferred word": lsp.CompletionItemKind.Function,
+    "moves": lsp.CompletionItemKind.Function,
+    "piece": lsp.CompletionItemKind.Class,
+    "zone": lsp.CompletionItemKind.Folder,
+    "player": lsp.CompletionItemKind.EnumMember,
+    "move type": lsp.CompletionItemKind.Enum,
+    "direction": lsp.CompletionItemKind.Property,
+    "position": lsp.CompletionItemKind.Value,
+    "attribute": lsp.CompletionItemKind.Field,
+    "variable": lsp.CompletionItemKind.Variable,
+    "array": lsp.CompletionItemKind.Variable,
+    "value": lsp.CompletionItemKind.Variable,
+    "constant": lsp.CompletionItemKind.Constant,
+    Kind.DEFINITION.value: lsp.CompletionItemKind.Keyword,
+    Kind.SECTION.value: lsp.CompletionItemKind.Keyword,
+    Kind.CONTROL.value: lsp.CompletionItemKind.Keyword,
+    Kind.INSTRUCTION.value: lsp.CompletionItemKind.Method,
+    Kind.CONDITION.value: lsp.CompletionItemKind.Operator,
+    Kind.LITERAL.value: lsp.CompletionItemKind.Constant,
+    Kind.SETTING.value: lsp.CompletionItemKind.Variable,
+}
+
+
 def server() -> Server:
     """A server with all that it answers."""
     made = Server()
+
+    @made.feature(lsp.SHUTDOWN)
+    def shut_down(params: None) -> None:
+        made.orderly = True
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: lsp.DidOpenTextDocumentParams) -> None:
@@ -118,10 +155,12 @@ def _about_words(made: Server) -> None:
         return [located(source, one, params.text_document.uri) for source, one in found]
 
     @made.feature(lsp.TEXT_DOCUMENT_RENAME)
-    def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-        edits = answers.renamed(*place(params), params.new_name)
-        if edits is None:
-            return None
+    def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit:
+        try:
+            edits = answers.renamed(*place(params), params.new_name)
+        except answers.RenameError as error:
+            code = lsp.LSPErrorCodes.RequestFailed
+            raise JsonRpcException(str(error), code) from error
         changes: dict[str, list[lsp.TextEdit]] = {}
         for edit in edits:
             start, end = edit.span.start, edit.span.end
@@ -143,10 +182,15 @@ def _about_words(made: Server) -> None:
 
     @made.feature(lsp.TEXT_DOCUMENT_COMPLETION)
     def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        uri = params.text_document.uri
+        found, offset = place(params)
         return [
-            lsp.CompletionItem(one.text, detail=one.role, documentation=one.meaning or None)
-            for one in answers.completions(made.family(uri), made.spoken(uri))
+            lsp.CompletionItem(
+                one.text,
+                kind=_OFFERED.get(one.role),
+                detail=one.role,
+                documentation=one.meaning or None,
+            )
+            for one in completions(found, made.spoken(params.text_document.uri), offset)
         ]
 
 

@@ -56,10 +56,14 @@ class Checked(NamedTuple):
 
 
 class Server(LanguageServer):
-    """A server, and the checks that wait for the next pause in typing."""
+    """A server, and the checks that wait for the next pause in typing.
+
+    It is `orderly` once the client has requested it to shut down.
+    """
 
     def __init__(self) -> None:
         super().__init__("ludoglot", f"v{__version__}")
+        self.orderly = False
         self.waiting: dict[str, asyncio.TimerHandle] = {}
         self.checked: dict[str, Checked] = {}
 

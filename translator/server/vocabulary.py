@@ -13,7 +13,7 @@ from functools import cache
 from translator.frontends.axiom import prelude, usage
 from translator.frontends.native.grammar import terminals
 from translator.frontends.native.words import INSTRUCTIONS, STRUCTURES, TERMS, variants
-from translator.frontends.zrf.lowering import block, conditions
+from translator.frontends.zrf.lowering import block, conditions, goals
 from translator.server.meanings import ZRF
 
 LITERALS = ("true", "false")
@@ -65,6 +65,7 @@ def _zrf() -> _Rows:
     yield Kind.DEFINITION, _GIVERS & ZRF.keys()
     yield Kind.CONDITION, [*conditions.CONNECTIVES, *conditions.PREDICATES]
     yield Kind.CONDITION, [f"not-{word}" for word in conditions.PREDICATES]
+    yield Kind.CONDITION, goals.TESTS
     yield Kind.INSTRUCTION, block.INSTRUCTIONS
     yield Kind.SECTION, ZRF
 

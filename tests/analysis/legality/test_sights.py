@@ -138,7 +138,7 @@ def board(module: ModuleType, rng: random.Random) -> Any:
 
 
 @pytest.fixture(scope="module")
-def tables() -> ModuleType:
+def tables() -> Any:
     return translator.compile(chess())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from types import ModuleType
+from typing import Any
 
 import translator
 from tests import compiled
@@ -62,7 +62,7 @@ def test_what_is_pending_before_is_part_of_no_such_move() -> None:
     assert rule(before) == []
 
 
-def module() -> ModuleType:
+def module() -> Any:
     """A piece that goes north, and one step farther takes what it passes: the same two cells."""
     words = """: go ( -- ) n verify n verify from here move add-move ;
 : take ( -- ) n verify here n verify from here move capture-at add-move ;

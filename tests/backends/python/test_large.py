@@ -64,7 +64,7 @@ def test_games_on_bytes_are_those_on_lists(name: str) -> None:
 
 def test_only_large_boards_are_bytes() -> None:
     boards = {
-        name: translator.compile(translator.load(resource("corpus") / name)).Game()._b
+        name: vars(translator.compile(translator.load(resource("corpus") / name)).Game())["_b"]
         for name in ("native/lasca.glot", "zrf/chess.zrf")
     }
     assert {name: type(board) for name, board in boards.items()} == {

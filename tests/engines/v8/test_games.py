@@ -211,7 +211,7 @@ def test_a_deadline_interrupts_v8_where_a_loop_runs() -> None:
 
 
 def test_what_takes_too_much_memory_is_an_error_and_the_game_goes_on() -> None:
-    module = compile(load(CORPUS / "axiom" / "Go-9x9.4th"), engine="v8", max_memory=30 * 2**20)
+    module: Any = compile(load(CORPUS / "axiom" / "Go-9x9.4th"), engine="v8", max_memory=30 * 2**20)
     game = module.Game()
     game.push(game.legal_moves[5])
     before = seen(game)
@@ -238,7 +238,7 @@ def test_v8_ends_with_its_module_where_a_loop_runs(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "unraisablehook", failed.append)
 
     async def play() -> None:
-        module = compile(load(CORPUS / "zrf" / "tic-tac-toe.zrf"), engine="v8")
+        module: Any = compile(load(CORPUS / "zrf" / "tic-tac-toe.zrf"), engine="v8")
         assert module.Game().perft(1) == 9
         gone = weakref.ref(module.Game.HOST._isolate)
         del module

@@ -23,7 +23,7 @@ def emit_board(game: Game, optimised: Game) -> str:
     board = live_board(game)
     view = json.dumps({**board.data, **brief(board.data["cells"])}, separators=(",", ":"))
     own = (
-        f"{{ picture: {quote(board.svg)}, style: {quote(source('board.css'))}, "
+        f"{{ Game: ENGINE.Game, picture: {quote(board.svg)}, style: {quote(source('board.css'))}, "
         f"view: JSON.parse({quote(view)}) }}"
     )
     last = f"define({own});\nexport const {{ Game, Move, Setup }} = ENGINE;\n"

@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.install import how_to
 
 
 def installed() -> bool:
@@ -14,5 +15,5 @@ def require() -> None:
     """Raises C121 where they cannot."""
     if not installed():
         message = "V8 is not installed, in which engines in JavaScript run"
-        hint = "pip install ludoglot[v8]"
+        hint = how_to("v8")
         raise TranslationError([Diagnostic("C121", Severity.ERROR, message, hint=hint)])

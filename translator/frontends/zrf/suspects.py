@@ -20,8 +20,7 @@ _BOARD = ("board",)
 _GRID = ("grid",)
 _PIECE = ("piece",)
 
-# Keywords -> the lists that they can stand in, besides macros. Those that fit several are left out.
-_PARENTS: dict[str, tuple[str, ...]] = {
+PARENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("define", "game", "variant", "version", "include"), _TOP),
     **dict.fromkeys(("title", "history", "strategy", "turn-order", "board"), _GAME),
     **dict.fromkeys(("piece", "board-setup", "move-priorities", "option"), _GAME),
@@ -30,6 +29,8 @@ _PARENTS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("start-rectangle", "dimensions", "directions"), _GRID),
     **dict.fromkeys(("moves", "drops", "help", "notation"), _PIECE),
 }
+"""Keywords -> the lists that they can stand in, besides macros. Those that fit several are left
+out."""
 
 # Nobody indents by more; a file may be one line of many megabytes.
 _MOST_BLANKS = 200
@@ -82,7 +83,7 @@ def _holds_rules(text: Text) -> bool:
 def _is_stray(place: _Place) -> bool:
     """Whether the form stands in a list where its keyword has no business."""
     parent = "" if place.parent is None else place.parent.head
-    allowed = _PARENTS.get(place.form.head)
+    allowed = PARENTS.get(place.form.head)
     return allowed is not None and parent != "define" and parent not in allowed
 
 

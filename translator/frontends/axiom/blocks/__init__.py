@@ -12,6 +12,9 @@ from translator.frontends.axiom.usage import BLOCKS
 
 _BLOCKS: Final[dict[str, Block]] = {**board.BLOCKS, **players.BLOCKS, **pieces.BLOCKS}
 
+WITHIN: Final = {block: (*row.words, f"{block[1:]}}}") for block, row in _BLOCKS.items()}
+"""The words that stand within a block, the last of which ends it."""
+
 
 def _open(block: str) -> Action:
     """A block begins; no other may be open."""

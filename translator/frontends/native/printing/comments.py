@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from translator.core.outputs import is_seal
 from translator.core.source import Source, Span
 from translator.frontends.native.layout import Comment, Item, List, Word
 from translator.frontends.native.spelling import said
@@ -215,6 +216,8 @@ def _read_lists(source: Source) -> tuple[list[_Unit], _Comments]:
     for found in _TOKEN.finditer(source.text):
         token, start = found[0], found.start()
         if token[0] == ";":
+            if is_seal(token):  # which is of that text alone
+                continue
             text = source.decode(token).rstrip(_BLANKS)
             comments.append((start, Comment(text, blank=not joined)))
         elif token == "(":

@@ -114,9 +114,9 @@ def _made(scope: Scope, node: Node, options: Options) -> tuple[Expr | None, set[
         if word == "not":
             return Not(tests[0]), kinds
         return (And(tests) if word == "and" else Or(tests)), kinds
-    maker = _TESTS.get(word)
+    maker = TESTS.get(word)
     if maker is None:
-        known = (*_TESTS, "and", "or", "not")
+        known = (*TESTS, "and", "or", "not")
         scope.unknown("Z532", f"unknown goal `{word}`; it is dropped", node, known)
         return None, set()
     return maker(scope, node, args, options), {word}
@@ -217,7 +217,7 @@ def _relative(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
     return RelativeConfig(tuple(occupants), tuple(directions))
 
 
-_TESTS = {
+TESTS = {
     "stalemated": _stalemated,
     "repetition": _repetition,
     "checkmated": _checkmated,
@@ -227,3 +227,4 @@ _TESTS = {
     "absolute-config": _absolute,
     "relative-config": _relative,
 }
+"""What goals ask for, by its word."""
