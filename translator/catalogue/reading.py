@@ -14,21 +14,24 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z101": CodeEntry(
         "Lists are not closed",
-        "The file ends inside a list. The lists are closed as if the missing `)` stood at the end "
-        "of the file, which is right for a file that was cut off there, and wrong if one was "
-        "forgotten further up: the message names where the outermost open list begins.",
+        "The file ends inside a list. A `)` that is missing at the very end is read as if it stood "
+        "there, with a warning. Where sections stand in lists in which they have no business, one "
+        "is missing further up: that is an error at the probable place, where the indentation of "
+        "the file and its lists first disagree, and what would follow from it is not reported.",
         '(game (title "Example")',
     ),
     "Z102": CodeEntry(
         "Surplus closing parenthesis",
-        "A `)` at the top level closes no list. It is ignored; perhaps a list further up was "
-        "closed too early.",
+        "A `)` at the top level closes no list. One behind everything else is ignored, with a "
+        "warning. Where sections stand outside of their lists, a list further up is closed too "
+        "early: that is an error at the probable place, and what would follow is not reported.",
         '(version "2.0"))',
     ),
     "Z103": CodeEntry(
         "String without a closing quote",
         'A string ends at the next `"`; there is no way to write that character inside a string '
-        "(a back-quote is shown as one). The string is taken to end with its line.",
+        "(a back-quote is shown as one). A string that goes on into lines which begin like rules "
+        "is probably the one without a quote.",
         '(title "Example)',
     ),
     "Z104": CodeEntry(
@@ -75,12 +78,6 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "the last one holds. A piece or a zone has one part of a kind, and lists of names have "
         "each once; there the other one says nothing new, or all count.",
         '(game (title "One") (title "Two"))',
-    ),
-    "Z112": CodeEntry(
-        "Probable place of a defect",
-        "A missing or surplus parenthesis or quote is noticed far behind its place. The line where "
-        "the indentation of the file and its lists first disagree is the probable one.",
-        '(game\n  (title "Example")\n(variant (title "Other"))',
     ),
     "Z113": CodeEntry(
         "Inside a game what belongs behind it",

@@ -14,7 +14,10 @@ from translator.cli.common import format_option, print_json, say
 
 def _table() -> dict[str, CodeEntry | RecordEntry]:
     """Every code that a command prints, of rules and of records."""
-    return dict(sorted({**entries(), **CATALOGUE}.items()))
+    table: dict[str, CodeEntry | RecordEntry] = {}
+    table.update(entries())
+    table.update(CATALOGUE)
+    return dict(sorted(table.items()))
 
 
 def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:

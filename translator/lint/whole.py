@@ -11,6 +11,7 @@ from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
 from translator.library.rules import Rules
 from translator.lint import PLAYED, lint, of_all
+from translator.lint.causes import without_consequences
 from translator.lint.coverage import Coverage
 from translator.reports.silence import silenced
 
@@ -64,7 +65,8 @@ def found_in(
                 found += error.diagnostics
         found += file.placed(of_all(linted))
     # Variants share most of their text: what is wrong with it is said once.
-    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in found}.values()
+    told = without_consequences(found)
+    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in told}.values()
     if any(diagnostic.severity is Severity.ERROR for diagnostic in once):
         return list(once)  # not all was looked for: comments may be in vain for now
     sources = {rules.source: None} | {one.span.source: None for one in once if one.span is not None}

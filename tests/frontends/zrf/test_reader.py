@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.frontends.zrf.support import codes, read_text, text_of
-from translator.core.diagnostics import Severity
+from translator.core.diagnostics import Severity, Sink
+from translator.core.source import Source
+from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.nodes import Atom, Form, Text
 from translator.frontends.zrf.reader import MAX_NESTING
+from translator.library.includes import MemoryResolver
 from translator.reports.fixes import fixed
 
 
@@ -110,8 +113,8 @@ def test_what_closes_it_is_offered_and_changes_nothing_of_what_is_read(text: str
 
 def test_where_a_parenthesis_is_missing_further_up_none_is_offered_at_the_end() -> None:
     _, sink = read_text("(define a (b c)\n(define d e)\n")
-    assert codes(sink) == ["Z101", "Z112"]
-    assert sink.items[0].fix is None
+    assert codes(sink) == ["Z101"]
+    assert sink.items[0].severity is Severity.ERROR and sink.items[0].fix is None
 
 
 def test_a_surplus_parenthesis_is_ignored() -> None:
@@ -170,11 +173,24 @@ RULES = """\
 
 
 def suspect(text: str) -> int:
-    """The line that the note on the probable place of the defect in ``text`` names."""
+    """The line of the error in a text whose parentheses or quotes do not match, and nothing else."""
     _, sink = read_text(text)
-    (note,) = (item for item in sink.items if item.code == "Z112")
-    assert note.severity is Severity.NOTE and note.span is not None
-    return note.span.line
+    (error,) = sink.items
+    assert error.code in ("Z101", "Z102", "Z103")
+    assert error.severity is Severity.ERROR and error.span is not None
+    return error.span.line
+
+
+def test_what_follows_from_a_lost_parenthesis_is_not_reported() -> None:
+    sink = Sink()
+    text = RULES.replace("-1)))", "-1))")
+    load_document(Source("test.zrf", text.encode()), MemoryResolver({}), sink)
+    assert codes(sink) == ["Z101"]
+
+
+def test_a_parenthesis_that_is_missing_at_the_very_end_is_read_as_there() -> None:
+    _, sink = read_text(RULES.rstrip()[:-1])
+    assert [(one.code, one.severity) for one in sink.items] == [("Z101", Severity.WARNING)]
 
 
 @pytest.mark.parametrize(

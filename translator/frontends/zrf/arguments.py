@@ -6,7 +6,7 @@ says nothing more about it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from math import inf
 from typing import Final
 
@@ -23,9 +23,13 @@ _CURLY: Final = "“”„‟«»‘’"
 
 
 class Checks:
-    """The sections of a file that were checked so far, for whichever of its games."""
+    """The sections of a file that were checked so far, for whichever of its games.
 
-    def __init__(self) -> None:
+    `macros` are the names of its macros, one of which a word without a meaning may be meant for.
+    """
+
+    def __init__(self, macros: Collection[str] = ()) -> None:
+        self._macros = macros
         self._faults: dict[int, tuple[Form, tuple[Diagnostic, ...]]] = {}
         self._sound: set[tuple[int, str]] = set()
 
@@ -36,7 +40,7 @@ class Checks:
         without faults are not looked at again.
         """
         if id(section) not in self._faults:
-            walk = _Walk(section, "section", self._sound)
+            walk = _Walk(section, "section", self._sound, self._macros)
             sink = Sink(most=inf)  # which keeps one of all that calls of a macro repeat
             sink.extend(walk.faults())
             if not sink.items:
@@ -65,7 +69,14 @@ def forms_of(form: Form, context: str) -> list[tuple[Form, str]]:
 class _Walk:
     """All forms below one, each once; the stack is ours, as forms are nested deep."""
 
-    def __init__(self, form: Form, context: str, sound: set[tuple[int, str]]) -> None:
+    def __init__(
+        self,
+        form: Form,
+        context: str,
+        sound: set[tuple[int, str]],
+        macros: Collection[str] = (),
+    ) -> None:
+        self._macros = macros
         self.seen: set[tuple[int, str]] = set()
         self.todo = [(form, context)]
         self._sound = sound
@@ -87,7 +98,7 @@ class _Walk:
             row = BLOCK
         if row is None:
             if CONTEXTS[context].unknown:
-                yield _unknown(form, context)
+                yield _unknown(form, context, self._macros)
         elif row.parts:
             yield from self._parts(form, row)
         else:
@@ -102,7 +113,7 @@ class _Walk:
         for node in form.items[1:]:
             part = rows.get(node.head) if isinstance(node, Form) else None
             if part is None or not isinstance(node, Form):
-                yield _unknown(node, row.parts)
+                yield _unknown(node, row.parts, self._macros)
                 continue
             if part.one and part.word in present:
                 message = f"`{part.word}` stands twice in one `{row.word}`"
@@ -245,12 +256,12 @@ def _number(pattern: Pattern) -> str:
     return f"{limit}{pattern.most} argument{'s' if pattern.most > 1 else ''}"
 
 
-def _unknown(node: Node, context: str) -> Diagnostic:
+def _unknown(node: Node, context: str, macros: Collection[str]) -> Diagnostic:
     place = CONTEXTS[context]
     first = node.items[0] if isinstance(node, Form) else node
     word = first.text if isinstance(first, Atom) else write(first, 30)
     message = f"`{word}` has no meaning in {place.said}"
-    hint, fix = meant(word, place.rows, first.span)
+    hint, fix = meant(word, [*place.rows, *macros], first.span)
     return Diagnostic(place.unknown, Severity.WARNING, message, node.span, hint, fix)
 
 

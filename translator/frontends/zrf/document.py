@@ -54,8 +54,12 @@ class Document(NamedTuple):
 def load_document(
     source: Source, resolver: Resolver, sink: Sink, budget: Budget | None = None
 ) -> Document:
-    """Read ``source`` and what it includes. What is wrong with them goes to ``sink``."""
+    """Read ``source`` and what it includes. What is wrong with them goes to ``sink``.
+
+    Where parentheses or quotes do not match, the rest would follow from that, and is not reported.
+    """
     nodes = gather(source, resolver, sink)
+    sink = Sink() if sink.has_errors else sink
     defines = collect((n for n in nodes if isinstance(n, Form) and n.head == "define"), sink)
     expander = Expander(defines, sink, budget)
     version = ""

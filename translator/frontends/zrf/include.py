@@ -25,7 +25,8 @@ class _Gatherer:
     def forms(self, source: Source, including: list[Source]) -> list[Node]:
         including = [*including, source]
         nodes: list[Node] = []
-        for node in lifted(read(source, self._sink), self._sink):
+        read_nodes = read(source, self._sink)
+        for node in lifted(read_nodes, Sink() if self._sink.has_errors else self._sink):
             if not isinstance(node, Form) or node.head != "include":
                 nodes.append(node)
                 continue

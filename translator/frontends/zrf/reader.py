@@ -141,39 +141,44 @@ class _Defects:
             )
             sink.error("Z104", what, self.too_deep, hint="perhaps this is not a rules file")
             return
-        if self.unclosed:
-            span = Span(source, self.unclosed[0], self.unclosed[0] + 1)
-            what = "missing at the end of the file; the outermost list without one begins here"
-            closing = None if suspects.missing_parenthesis(nodes) else self._closing(source)
-            sink.warning("Z101", f"{len(self.unclosed)} `)` {what}", span, fix=closing)
         if self.unended is not None:
-            what = "a string has no closing quote; it is taken to end with its line"
-            sink.error("Z103", what, self.unended, hint='a string ends at the next `"`')
-        _report_ignored(source, "Z102", "surplus `)`: it closes no list and", self.surplus, sink)
+            quote = suspects.missing_quote(nodes)
+            what = "a string has no closing quote" + (", probably this one" if quote else "")
+            hint = 'a string ends at the next `"`, in whichever line'
+            sink.error("Z103", what, quote or self.unended, hint)
+            return  # what is wrong with parentheses follows from it
+        if self.unclosed:
+            self._report_unclosed(source, suspects.missing_parenthesis(nodes), sink)
+        if self.surplus:
+            self._report_surplus(source, suspects.surplus_parenthesis(nodes), sink)
         _report_ignored(source, "Z105", "empty list `()`", self.empty, sink)
-        self._report_suspect(nodes, sink)
 
     def _closing(self, source: Source) -> Edit | None:
         """What closes the lists at the end of the file, as they are read anyway."""
-        if self.unended is not None:
-            return None
         end = len(source.text)
         before = "" if source.text.endswith("\n") else "\n"  # the last line may be a comment
         return Edit(Span(source, end, end), f"{before}{')' * len(self.unclosed)}\n")
 
-    def _report_suspect(self, nodes: list[Node], sink: Sink) -> None:
-        """Point to where what was noticed at the end of the file went wrong."""
-        quote = suspects.missing_quote(nodes) if self.unended is not None else None
-        if quote is not None:
-            sink.note("Z112", "this string may be the one without a closing quote", quote)
-        elif self.unclosed:
-            place = suspects.missing_parenthesis(nodes)
-            if place is not None:
-                sink.note("Z112", "a `)` is probably missing behind this", place)
-        elif self.surplus:
-            place = suspects.surplus_parenthesis(nodes)
-            if place is not None:
-                sink.note("Z112", "a `)` too many, or a `(` too few, is probably here", place)
+    def _report_unclosed(self, source: Source, place: Span | None, sink: Sink) -> None:
+        """An error where a `)` is probably missing; at the end of the file it is read as there."""
+        count, first = len(self.unclosed), Span(source, self.unclosed[0], self.unclosed[0] + 1)
+        if place is not None:
+            what = f"{count} `)` missing, the first probably behind this"
+            sink.error("Z101", what, place, f"the list of line {first.line} is never closed")
+            return
+        what = "missing at the end of the file; the outermost list without one begins here"
+        sink.warning("Z101", f"{count} `)` {what}", first, fix=self._closing(source))
+
+    def _report_surplus(self, source: Source, place: Span | None, sink: Sink) -> None:
+        """An error where there is probably one too many; one that changes nothing is ignored."""
+        if place is None:
+            _report_ignored(
+                source, "Z102", "surplus `)`: it closes no list and", self.surplus, sink
+            )
+            return
+        what = f"{len(self.surplus)} `)` too many, or `(` too few, the first probably here"
+        line = Span(source, self.surplus[0], self.surplus[0] + 1).line
+        sink.error("Z102", what, place, f"the `)` of line {line} closes no list")
 
 
 def _report_ignored(source: Source, code: str, what: str, starts: list[int], sink: Sink) -> None:

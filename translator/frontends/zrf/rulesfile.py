@@ -21,7 +21,7 @@ class ZrfFile:
     def __init__(self, rules: Rules, dialect: str | None, sink: Sink) -> None:
         document = load_document(rules.source, rules.resolver, sink)
         self._rules = rules
-        self._blocks = Blocks()
+        self._blocks = Blocks(document.defines)
         self.dialect = dialect or document.dialect
         self.titles: list[str] = []
         self._sections: list[tuple[list[Form], list[Form]]] = []

@@ -8,26 +8,31 @@ in untidy files; so the first disagreement is looked for in the list that the fi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from translator.core.source import Span
+from translator.frontends.zrf.forms import CONTEXTS
 from translator.frontends.zrf.nodes import Form, Node, Text
 
-_TOP = ("",)
-_GAME = ("game", "variant")
-_BOARD = ("board",)
-_GRID = ("grid",)
-_PIECE = ("piece",)
+_HEADS: Final = {
+    "top": ("",),
+    "section": ("game", "variant"),
+    "board": ("board",),
+    "grid": ("grid",),
+    "zone": ("zone",),
+    "piece": ("piece",),
+}
+"""By context (`forms`) the lists whose parts stand there."""
 
-PARENTS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("define", "game", "variant", "version", "include"), _TOP),
-    **dict.fromkeys(("title", "history", "strategy", "turn-order", "board"), _GAME),
-    **dict.fromkeys(("piece", "board-setup", "move-priorities", "option"), _GAME),
-    **dict.fromkeys(("win-condition", "loss-condition", "draw-condition"), _GAME),
-    **dict.fromkeys(("grid", "links", "unlink", "zone", "symmetry", "kill-positions"), _BOARD),
-    **dict.fromkeys(("start-rectangle", "dimensions", "directions"), _GRID),
-    **dict.fromkeys(("moves", "drops", "help", "notation"), _PIECE),
+_CONTEXTS: Final = Counter(word for context in CONTEXTS.values() for word in context.rows)
+
+PARENTS: Final = {
+    word: heads
+    for context, heads in _HEADS.items()
+    for word in CONTEXTS[context].rows
+    if _CONTEXTS[word] == 1
 }
 """Keywords -> the lists that they can stand in, besides macros. Those that fit several are left
 out."""

@@ -153,7 +153,10 @@ def _unknown(block: Block, node: Node, word: str) -> None:
         return
     message = f"unknown instruction `{word or write(node, 30)}`; it is dropped"
     scope.unknown(
-        "Z402", message, node, [*INSTRUCTIONS, *(n for names in places for n in names.names)]
+        "Z402",
+        message,
+        node,
+        [*INSTRUCTIONS, *scope.macros, *(n for names in places for n in names.names)],
     )
 
 

@@ -79,7 +79,7 @@ def lower_game(
     for form in forms:
         sink.extend(blocks.checks.faults(form))
     sections = _Sections(forms)
-    scope = Scope(sink, dialect)
+    scope = Scope(sink, dialect, blocks.macros)
     settings = options.lower_options(scope, sections.options)
     turns.declare_players(scope, sections.one.get("players"))
     layout, board_view = board.lower_board(scope, sections.one.get("board"))

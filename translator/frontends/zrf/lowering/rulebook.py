@@ -6,6 +6,7 @@ variant inherits. Such a block means the same in every game of the file that kno
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from math import inf
 from typing import Final, NamedTuple
@@ -58,10 +59,14 @@ class Order:
 
 
 class Blocks:
-    """The blocks of a file that were compiled so far, for whichever of its games."""
+    """The blocks of a file that were compiled so far, for whichever of its games.
 
-    def __init__(self) -> None:
-        self.checks = Checks()
+    `macros` are the names of the file's macros.
+    """
+
+    def __init__(self, macros: Collection[str] = ()) -> None:
+        self.macros = macros
+        self.checks = Checks(macros)
         self.shapes: list[Shape] = []
         self._numbers: dict[tuple[object, ...], list[int]] = {}
         self._compiled: dict[tuple[object, ...], Compiled] = {}

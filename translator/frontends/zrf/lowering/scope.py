@@ -5,7 +5,7 @@ ZRF keeps separate name spaces by role (docs/zrf.md 7): one symbol may be a piec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, TypeVar
@@ -68,6 +68,7 @@ class Scope:
 
     sink: Sink
     dialect: str
+    macros: Collection[str] = ()
     positions: Names[PositionId] = field(default_factory=lambda: Names("position", PositionId))
     directions: Names[DirectionId] = field(default_factory=lambda: Names("direction", DirectionId))
     players: Names[PlayerId] = field(default_factory=lambda: Names("player", PlayerId))
