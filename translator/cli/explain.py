@@ -6,15 +6,15 @@ from textwrap import fill
 import click
 
 from notation.catalogue import CATALOGUE
-from notation.catalogue import CodeEntry as RecordEntry
 from translator.catalogue import entries
 from translator.catalogue.entry import CodeEntry
 from translator.cli.common import format_option, print_json, say
 
 
-def _table() -> dict[str, CodeEntry | RecordEntry]:
+def _table() -> dict[str, CodeEntry]:
     """Every code that a command prints, of rules and of records."""
-    return dict(sorted({**entries(), **CATALOGUE}.items()))
+    records = {code: CodeEntry(*entry) for code, entry in CATALOGUE.items()}
+    return dict(sorted((entries() | records).items()))
 
 
 def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
