@@ -112,6 +112,13 @@ def test_the_message_names_the_word(body: str) -> None:
     assert found(body)[0].message.startswith(f"`{word}` has to say where")
 
 
+@pytest.mark.parametrize("body", ["leave", "(let n 1) (if true leave)"])
+def test_what_is_wrong_with_a_whole_body_names_it(body: str) -> None:
+    """By the name that the text has, not by a number that it does not."""
+    (wrong,) = found(body)
+    assert (wrong.code, "the procedure 'try'" in wrong.message) == ("G123", True)
+
+
 RESERVED = sorted({word for words in terminals().values() for word in words})
 
 
