@@ -13,6 +13,7 @@ from pathlib import Path
 
 from notation.catalogue import CATALOGUE
 from translator.catalogue import entries
+from translator.catalogue.entry import CodeEntry
 
 ROOT = Path(__file__).parents[1]
 CODE = re.compile(r"[A-Z][1-9][0-9]{2}")
@@ -79,7 +80,8 @@ def test_codes_are_written_out() -> None:
 def test_titles_and_explanations_are_for_users() -> None:
     """A title in a line, a sentence at least, and nothing of how we name things inside."""
     inside = re.compile(r"\b(?:IR|AST|NOWHERE|dataclass|lowering|None|kwargs)\b")
-    for code, entry in {**entries(), **CATALOGUE}.items():
+    records = {code: CodeEntry(*entry) for code, entry in CATALOGUE.items()}
+    for code, entry in (entries() | records).items():
         assert len(entry.title) <= 80 and "\n" not in entry.title, code
         assert entry.explanation[0].isupper() or entry.explanation[0] in "`$", code
         assert len(entry.explanation.split()) >= 3, code

@@ -112,10 +112,11 @@ def parse(node: Node, here: Here) -> Pattern:
     if square is None:
         raise MoveTextError(f"the board has no square {put or origin}")
     if put:
-        types = {letter: piece for piece, letter in here.rules.signs.items()}
-        if (kind or FLAT) not in types:
-            raise MoveTextError(f"the game has no stone {kind}")
-        return DropPattern(square, types[kind or FLAT])
+        types = {sign: piece for piece, sign in here.rules.signs.items()}
+        letter = kind or FLAT
+        if letter not in types:
+            raise MoveTextError(f"the game has no stone {letter}")
+        return DropPattern(square, types[letter])
     number = int(count or 1)
     stones = tuple(map(int, left)) or (number,)
     if sum(stones) != number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -15,6 +16,9 @@ from tests.notation.tools import read_all
 
 DAMAGED = 30
 LINES, CHARACTERS = 12, 500
+EMPTY = re.compile(r"``|  |, ,|\bNone\b")
+"""Where a message names something that has no name."""
+
 GAMES = {
     "kif": "shogi", "ki2": "shogi", "csa": "shogi", "usi": "shogi", "ucci": "xiangqi",
     "iccs": "xiangqi", "wxf": "xiangqi", "chinese": "xiangqi", "dhtmlxq": "xiangqi",
@@ -40,6 +44,7 @@ def test_findings_of_damaged_records_are_short(name: str) -> None:
         for found in sink.items:
             lines, characters = length(found)
             assert lines <= LINES and characters <= CHARACTERS, found
+            assert not EMPTY.search(found.message + found.hint), found
             assert len(found.details) < 9, "what is shown was short before it was cut"
 
 

@@ -105,7 +105,8 @@ def results(module: Any, count: int, variables: dict[str, int]) -> list[int]:
 
 def term(rng: random.Random, depth: int) -> Term:
     if depth == 0 or rng.random() < 0.15:
-        return rng.choice(["x", "y", "z", "x", "y", "z", rng.choice(EDGES)])
+        leaves: list[Term] = ["x", "y", "z", "x", "y", "z", rng.choice(EDGES)]
+        return rng.choice(leaves)
     return Sum(rng.choice(OPS), term(rng, depth - 1), term(rng, depth - 1))
 
 

@@ -6,18 +6,15 @@ from textwrap import fill
 import click
 
 from notation.catalogue import CATALOGUE
-from notation.catalogue import CodeEntry as RecordEntry
 from translator.catalogue import entries
 from translator.catalogue.entry import CodeEntry
 from translator.cli.common import format_option, print_json, say
 
 
-def _table() -> dict[str, CodeEntry | RecordEntry]:
+def _table() -> dict[str, CodeEntry]:
     """Every code that a command prints, of rules and of records."""
-    table: dict[str, CodeEntry | RecordEntry] = {}
-    table.update(entries())
-    table.update(CATALOGUE)
-    return dict(sorted(table.items()))
+    records = {code: CodeEntry(*entry) for code, entry in CATALOGUE.items()}
+    return dict(sorted((entries() | records).items()))
 
 
 def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
@@ -32,7 +29,7 @@ def command(code: str | None, form: str) -> None:
     table = _table()
     if code is None:
         if form == "json":
-            print_json({"codes": {name: entry._asdict() for name, entry in table.items()}})
+            print_json({name: entry._asdict() for name, entry in table.items()})
         else:
             say("\n".join(f"{name}  {entry.title}" for name, entry in table.items()))
         return

@@ -114,8 +114,9 @@ def _rules(game: Game) -> Iterator[Diagnostic]:
 
 def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
     known = {"here", "start", *(name for name, _ in rule.locals)}
-    yield from _twice(f"rule {index}", ("here", "start", *(name for name, _ in rule.locals)))
-    yield from _body(game, f"rule {index}", rule.body, known, rule.params, None)
+    what = f"the rule {rule.name!r}" if rule.name else f"rule {index}"
+    yield from _twice(what, ("here", "start", *(name for name, _ in rule.locals)))
+    yield from _body(game, what, rule.body, known, rule.params, None)
     if game.generation.by_type:
         return  # scripts are told when they are read (A312)
     for statement, _ in lines(rule.body):
@@ -130,7 +131,7 @@ def _rule(game: Game, index: int, rule: Rule) -> Iterator[Diagnostic]:
 def _procedures(game: Game) -> Iterator[Diagnostic]:
     for index, made in enumerate(game.procedures):
         known = {name for name, _ in (*made.params, *made.locals)}
-        what = f"procedure {index}"
+        what = f"the procedure {made.name!r}" if made.name else f"procedure {index}"
         own = _twice(what, [name for name, _ in (*made.params, *made.locals)])
         for found in (*own, *_body(game, what, made.body, known, results=len(made.results))):
             yield replace(found, span=found.span or made.span)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.frontends.native.support import errors
+from tests.frontends.native.test_mistakes import GAME as MISTAKES
 from translator.core.diagnostics import Diagnostic
 from translator.frontends.native.grammar import terminals
 from translator.frontends.native.words import (
@@ -111,6 +112,13 @@ def test_the_message_names_the_word(body: str) -> None:
     assert found(body)[0].message.startswith(f"`{word}` has to say where")
 
 
+@pytest.mark.parametrize("body", ["leave", "(let n 1) (if true leave)"])
+def test_what_is_wrong_with_a_whole_body_names_it(body: str) -> None:
+    """By the name that the text has, not by a number that it does not."""
+    (wrong,) = found(body)
+    assert (wrong.code, "the procedure 'try'" in wrong.message) == ("G123", True)
+
+
 RESERVED = sorted({word for words in terminals().values() for word in words})
 
 
@@ -125,3 +133,14 @@ def test_a_reserved_word_as_a_name_can_be_written_as_the_hint_says(word: str) ->
     wrong = [d for d in errors(text.format(word, word)) if d.code in ("L105", "L303")]
     assert all(f'written "{word}"' in d.hint for d in wrong), [(str(d), d.hint) for d in wrong]
     assert errors(text.format(f'"{word}"', f'"{word}"')) == []
+
+
+TOKENS = list(re.finditer(r'[^\s()";]+', MISTAKES))[::7]
+
+
+@pytest.mark.parametrize("token", TOKENS, ids=lambda token: f"{token[0]}-{token.start()}")
+def test_an_empty_name_is_shown_as_it_is_written(token: re.Match[str]) -> None:
+    text = MISTAKES[: token.start()] + '""' + MISTAKES[token.end() :]
+    for one in errors(text):
+        assert "``" not in one.message + one.hint, str(one)
+        assert ", ," not in one.hint, one.hint

@@ -173,7 +173,7 @@ RULES = """\
 
 
 def suspect(text: str) -> int:
-    """The line of the error in a text whose parentheses or quotes do not match, and nothing else."""
+    """The line of the only finding in a text whose parentheses or quotes do not match."""
     _, sink = read_text(text)
     (error,) = sink.items
     assert error.code in ("Z101", "Z102", "Z103")

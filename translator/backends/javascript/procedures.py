@@ -9,7 +9,6 @@ the engine, which knows for whom and for which piece the rule runs.
 from __future__ import annotations
 
 from translator.analysis.runs.contexts import scratch_of_rules
-from translator.backends.engine.binding import OR
 from translator.backends.engine.bodies import Lines, ends
 from translator.backends.engine.functions import FunctionWriter
 from translator.backends.engine.standing import StandingText
@@ -126,7 +125,7 @@ class _Program(StandingText, JavaScriptBody):
 
     def mark(self, node: s.Mark) -> Lines:
         marks = self.w.names[node.positions]
-        value = "1" if node.value == TRUE else f"{self.w.test(node.value, OR)} ? 1 : 0"
+        value = "1" if node.value == TRUE else f"{self.w.test(node.value)} ? 1 : 0"
         return [f"{marks}[{self.w.on(node.at)}] = {value};", f"{marks}[OFF] = 0;"]
 
     def pair(self, node: s.Pair) -> Lines:

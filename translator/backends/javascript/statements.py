@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from translator.backends.engine.binding import OR
 from translator.backends.engine.bodies import BodyText, Lines
 from translator.backends.engine.depth import check_depth
 from translator.backends.javascript.expressions import Writer
@@ -93,7 +92,7 @@ class JavaScriptBody(BodyText):
         return [f"if ({condition}) {{", *indented(lines), "}"]
 
     def truth(self, node: Expr) -> str:
-        return f"{self.w.test(node, OR)} ? 1 : 0"
+        return f"{self.w.test(node)} ? 1 : 0"
 
     def record(self, kind: str, texts: list[str]) -> Lines:
         return [f"effects[e++] = {word};" for word in (kind, *texts)]

@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from translator.backends.engine.binding import OR
 from translator.backends.engine.bodies import Lines
 from translator.backends.engine.walks import Search, WalkExpressions, WalkText, no_procedure
 from translator.backends.python.depth import check_lines
@@ -124,7 +123,7 @@ class Walk(PythonBody, WalkText):
         return lines + ["group = []"] * (node.group and self.group)
 
     def truth(self, node: Expr) -> str:
-        test = self.w.test(node, OR)
+        test = self.w.test(node)
         return {"True": "1", "False": "0"}.get(test, f"1 if {test} else 0")
 
     def move(self, node: s.Emit, end: str, following: int) -> Lines:

@@ -25,6 +25,11 @@ def name(text: str) -> str:
     return text if _is_plain(text) and text not in reserved() else quoted(text)
 
 
+def shown(text: str) -> str:
+    """A name in a message: one of no characters as it is written."""
+    return text or '""'
+
+
 def rule_name(text: str) -> str:
     """The name of a rule, which stands where few words of the language can."""
     return text if _is_plain(text) and text not in ("do", "move-type") else quoted(text)

@@ -9,6 +9,7 @@ from translator.frontends.native.lowering.arguments import TABLES, given
 from translator.frontends.native.lowering.body import Argument, Body
 from translator.frontends.native.lowering.scope import Parameter, Scope, Template
 from translator.frontends.native.lowering.statements import declare_locals, lower_body
+from translator.frontends.native.spelling import shown
 from translator.frontends.native.tree import Node, kind_in, names_in, nodes, nodes_in
 from translator.ir.arithmetic import GREATEST, LEAST
 from translator.ir.expr import Kind
@@ -117,7 +118,7 @@ def _try(book: RuleBook, template: Template) -> None:
     scope = book.scope
     tables = {role: getattr(scope, table) for role, table in TABLES.items()}
     name = names_in(template.node)[0]
-    scope.sink.warning("L210", f"no piece uses the rule `{template.name}`", scope.span(name))
+    scope.sink.warning("L210", f"no piece uses the rule `{shown(template.name)}`", scope.span(name))
     if all(len(tables[p.role]) for p in template.parameters if p.role in tables):
         arguments = {p.name: Argument(p.role, 0) for p in template.parameters}
         RuleBook(scope).rule(template, arguments, False, template.name)

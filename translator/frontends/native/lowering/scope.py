@@ -10,7 +10,7 @@ from translator.core.diagnostics import Sink
 from translator.core.source import Span
 from translator.core.spelling import meant
 from translator.frontends.native.files import Files
-from translator.frontends.native.spelling import is_number, said
+from translator.frontends.native.spelling import is_number, said, shown
 from translator.frontends.native.tree import Node, Token
 from translator.frontends.native.words import usage
 from translator.frontends.zrf.lowering.scope import Id, Names
@@ -123,14 +123,14 @@ class Scope:
             hint = f"it is written `{usage(name)}`" if usage(name) else "it does not stand here"
             fix = None
         if not hint and 0 < len(names) <= 8:
-            hint = f"there are: {', '.join(names)}"
-        self.sink.error("L201", f"unknown {role} `{name}`", self.span(node), hint, fix)
+            hint = f"there are: {', '.join(map(shown, names))}"
+        self.sink.error("L201", f"unknown {role} `{shown(name)}`", self.span(node), hint, fix)
 
     def number(self, node: Node, least: int | None = None, most: int | None = None) -> int:
         """The number that a name writes; 0 for what is none, which is reported."""
         text = self.meaning(node)
         if not is_number(text):
-            self.error("L301", f"`{text}` is not a number", node)
+            self.error("L301", f"`{shown(text)}` is not a number", node)
             return least or 0
         value = int(text)
         if (least is not None and value < least) or (most is not None and value > most):
@@ -143,5 +143,5 @@ class Scope:
         """Adds a name; one that is there already is reported."""
         name = self.text(node)
         if name in table:
-            self.error("L202", f"the {table.role} `{name}` is declared twice", node)
+            self.error("L202", f"the {table.role} `{shown(name)}` is declared twice", node)
         return table.add(name)

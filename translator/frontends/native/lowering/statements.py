@@ -15,6 +15,7 @@ from translator.frontends.native.lowering.terms import (
     takes_not,
     term,
 )
+from translator.frontends.native.spelling import shown
 from translator.frontends.native.tree import Node, Token, below, kind_in, names_in, nodes, nodes_in
 from translator.frontends.native.words import (
     EFFECTS,
@@ -100,7 +101,7 @@ def _word(body: Body, node: Node) -> list[s.Stmt]:
     (name,) = names_in(node)
     text = body.scope.text(name)
     if not body.is_rule:
-        message = f"`{text}` goes somewhere, but nothing moves in a procedure"
+        message = f"`{shown(text)}` goes somewhere, but nothing moves in a procedure"
         body.scope.error("L304", message, node, _kept(body, text))
         return []
     known = (body.arguments, body.scope.positions, body.scope.directions)
