@@ -13,9 +13,10 @@ TABLE: Final[dict[str, CodeEntry]] = {
         'translator.emit(game, "cobol")',
     ),
     "E102": CodeEntry(
-        "Rule too deep for the target",
+        "Rule too deep",
         "Loops and conditions nest deeper in the named rule than the target language allows "
-        "(Python: 20 loops, 100 levels). Split the block into several.",
+        "(Python: 20 loops, 100 levels), or deeper than the stack allows where there are no "
+        "threads, as in a browser. Split the block into several.",
         "(moves ((while empty? (while empty? (while empty? ... add)))))",
     ),
     "E103": CodeEntry(
