@@ -9,6 +9,7 @@ from translator.frontends.axiom.description import NO_TYPE, Way
 from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.script import Script, new_memory
 from translator.frontends.axiom.words import Array, Constant, Direction, Memory, Storage
+from translator.frontends.links import MAX_CELLS, TOO_LARGE
 from translator.ir.ids import PositionId, every
 
 MAX_POSITIONS = 65_536
@@ -94,6 +95,8 @@ def _begin_directions(script: Script) -> None:
 
 def _new_direction(script: Script, name: str) -> Direction:
     d = script.description
+    if (len(d.ways) + 1) * len(d.positions) > MAX_CELLS:
+        raise ScriptError("A202", TOO_LARGE, script.at)
     direction = Direction(name, script.at, way=len(d.ways))
     d.ways.append(Way(name, {}, script.at))
     d.directions.append(direction)
@@ -104,6 +107,8 @@ def _new_direction(script: Script, name: str) -> Direction:
 def _direction(script: Script) -> None:
     d = script.description
     across, down = script.number(), script.number()
+    if d.room.lacks((d.columns, d.rows), (across, down)):
+        raise ScriptError("A202", TOO_LARGE, script.at)
     direction = _new_direction(script, script.name().text)
     links = d.ways[direction.way].links
     for index in every(PositionId, range(d.rows * d.columns)):
@@ -126,6 +131,8 @@ def _linked(script: Script) -> Direction:
 def _link(script: Script) -> None:
     direction = _linked(script)
     start, end = _place(script), _place(script)
+    if script.description.room.lacks((1,), (0,)):
+        raise ScriptError("A202", TOO_LARGE, script.at)
     script.description.ways[direction.way].links[start] = end
 
 
