@@ -138,8 +138,9 @@ BLOCKS: Final[dict[str, CodeEntry]] = {
     ),
     "A202": CodeEntry(
         "Board that cannot be",
-        "A board has one grid, before its other positions, up to 65,536 positions in all, and "
-        "every name once.",
+        "A board has one grid, before its other positions, up to 65,536 positions and 1,000,000 "
+        "links in all, and every name once; the number of its directions times that of its "
+        "positions is at most 10,000,000.",
         "{board 0 8 {grid} board}",
     ),
     "A203": CodeEntry(

@@ -43,7 +43,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z307": CodeEntry(
         "Board too large",
-        "A board may have 65,536 positions; the largest of a real game has a few thousand.",
+        "A board may have 65,536 positions and 1,000,000 links, the number of its directions times "
+        "that of its positions may be 10,000,000; the largest of a real game has a few thousand "
+        "positions.",
         '(board (grid (dimensions ("0/1/2/3/4/5/6/7/8/9" (1 0)) ("0/1/2/3/4/5/6/7/8/9" (1 0))\n'
         '  ("0/1/2/3/4/5/6/7/8/9" (1 0)) ("0/1/2/3/4/5/6/7/8/9" (1 0))\n'
         '  ("0/1/2/3/4/5/6/7/8/9" (1 0)))))',

@@ -135,7 +135,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "L403": CodeEntry(
         "Board too large",
-        "A board has at most 65,536 positions.",
+        "A board has at most 65,536 positions and 1,000,000 links; the number of its directions "
+        "times that of its positions is at most 10,000,000.",
         '(game "X" (players A B) (board (grid '
         + ("(" + " ".join(f"p{n}" for n in range(300)) + ") ") * 2
         + ")))",

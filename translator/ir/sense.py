@@ -6,7 +6,7 @@ any game (G128); of games that were written down elsewhere, it is told with thei
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from translator.core.source import Span
@@ -19,6 +19,8 @@ from translator.ir.nouns import NAMED, names_of, number_of, of_place
 from translator.ir.walk import asked
 
 MAX_ARRAY: Final = 65_536
+MAX_LINKS: Final = 1_000_000
+"""Of all directions of a board; the largest of a real game has some ten thousand."""
 _SIZES: Final = range(1, MAX_ARRAY + 1)
 _COMPARISONS: Final = frozenset(("==", "!=", "<", "<=", ">", ">="))
 _OWNERS: Final = frozenset(("mine", "opponent", "any"))
@@ -34,6 +36,8 @@ class Told(NamedTuple):
 def senseless(game: Game) -> Iterator[Told]:
     """The parts of a game that mean nothing."""
     yield from _names_twice(game)
+    if crowded(game.board.links):
+        yield Told(f"the board has more than {MAX_LINKS:,} links")
     for node in asked(game):
         if type(node) in _ASKED:
             yield from (Told(message, node.span) for message in _question(game, node))
@@ -43,6 +47,13 @@ def senseless(game: Game) -> Iterator[Told]:
     yield from map(Told, _setup(game))
     yield from map(Told, _orders(game))
     yield from _endings(game)
+
+
+def crowded(links: Sequence[Sequence[int]]) -> bool:
+    """Whether tables of links, one a direction, hold more links than a board may have."""
+    if sum(map(len, links)) <= MAX_LINKS:
+        return False
+    return sum(to != e.NOWHERE for row in links for to in row) > MAX_LINKS
 
 
 def _names_twice(game: Game) -> Iterator[Told]:
@@ -141,8 +152,9 @@ def _orders(game: Game) -> Iterator[str]:
         ("move type", game.move_type_order, game.move_types),
         ("attribute", game.attribute_order, attributes),
     ):
+        known = frozenset(names)
         for name in order:
-            if name not in names:
+            if name not in known:
                 yield f"the order of records names the {what} {name!r}, which is none"
     scanned = game.generation.scanned
     if scanned is not None and not 0 <= scanned <= len(game.board.positions):

@@ -42,7 +42,8 @@ def presence(game: Game) -> Presence:
                 for entry in (*kind.moves, *kind.drops):
                     pieces.update(_types(game, found.rules[entry.rule].made, entry.args))
         if not apart:
-            owned = [set().union(*owned) for _ in owned]
+            together = set[int]().union(*owned)
+            owned = [set(together) for _ in owned]
         if sum(map(len, owned)) == before:
             break
     return Presence(found, frozenset().union(*owned), tuple(map(frozenset, owned)))
@@ -50,17 +51,18 @@ def presence(game: Game) -> Presence:
 
 def at_start(game: Game) -> list[set[int]]:
     """By player, the types that he has when the game begins, or may drop."""
-    return [set(_from_setup(game, player)) for player in range(len(game.players))]
-
-
-def _from_setup(game: Game, player: int) -> Iterator[int]:
     start = game.start
+    owned: list[set[int]] = [set() for _ in game.players]
     for placements in (start.placements, *start.alternatives):
-        yield from (one.piece for one in placements if one.player == player)
-    yield from (piece for owner, piece, count in start.reserve if owner == player and count)
-    yield from start.unlimited
+        for one in placements:
+            owned[one.player].add(one.piece)
+    for owner, held, count in start.reserve:
+        if count:
+            owned[owner].add(held)
+    everybody: set[int] = set(start.unlimited)
     if game.generation.by_type:  # scripts drop what they like
-        yield from (index for index, piece in enumerate(game.pieces) if piece.drops)
+        everybody.update(index for index, piece in enumerate(game.pieces) if piece.drops)
+    return [pieces | everybody for pieces in owned]
 
 
 def _types(game: Game, pieces: Iterable[Expr], args: tuple[int, ...]) -> Iterator[int]:

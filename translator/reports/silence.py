@@ -39,16 +39,18 @@ def silenced(
     Errors are not silenced: nothing can be made of such rules. Codes `unasked` were not looked
     for: whether a comment silences one in vain is not known.
     """
-    silencers: dict[Source, list[Silencer]] = {
-        source: [*silencers_of(source)] for source in sources
-    }
+    silencers: dict[Source, dict[int, list[Silencer]]] = {}
+    for source in sources:
+        by_line = silencers.setdefault(source, {})
+        for one in silencers_of(source):
+            by_line.setdefault(one.line, []).append(one)
     used: set[Silencer] = set()
     for diagnostic in diagnostics:
         by = [*_silencing(diagnostic, silencers)]
         used.update(by)
         if not by:
             yield diagnostic
-    for one in (silencer for found in silencers.values() for silencer in found):
+    for one in (one for by_line in silencers.values() for row in by_line.values() for one in row):
         if one not in used and not one.codes & unasked:
             yield Diagnostic("C122", Severity.WARNING, _in_vain(one), one.span)
 
@@ -60,23 +62,24 @@ def _in_vain(one: Silencer) -> str:
 
 
 def _silencing(
-    diagnostic: Diagnostic, silencers: Mapping[Source, list[Silencer]]
+    diagnostic: Diagnostic, silencers: Mapping[Source, Mapping[int, list[Silencer]]]
 ) -> Iterator[Silencer]:
     if diagnostic.span is None or diagnostic.severity is Severity.ERROR:
         return
     for span in (diagnostic.span, *diagnostic.span.chain):
-        for one in silencers.get(span.source, ()):
-            if diagnostic.code in one.codes and one.line == span.line:
-                yield one
+        if by_line := silencers.get(span.source):
+            yield from (one for one in by_line.get(span.line, ()) if diagnostic.code in one.codes)
 
 
 def silencers_of(source: Source) -> Iterator[Silencer]:
     """The comments of a file."""
+    below = 0  # of the comments above, to which all lines belong that are before it
     for comment in _COMMENT.finditer(source.text):
         start = source.line_start(comment.start())
         line, _ = source.line_column(comment.start())
         if not source.text[start : comment.start()].strip(" \t;\\"):
-            line = _next(source, line)
+            below = below if line < below else _next(source, line)
+            line = below
         codes = frozenset(_CODE.findall(comment["codes"] or ""))
         yield Silencer(line, codes, Span(source, comment.start(), comment.end()))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from translator.core.source import Span
 from translator.frontends.axiom.reader import Word
 from translator.frontends.axiom.words import Constant, Definition, Direction, Storage
+from translator.frontends.links import Room
 from translator.ir.ids import PositionId
 
 NO_TYPE, NO_PRIORITY = 0, 1000
@@ -98,6 +99,7 @@ class Description:
     scanned: int = 0  # positions that generation looks at; 0 is all
     variables: list[Storage] = field(default_factory=list)
     ways: list[Way] = field(default_factory=list)
+    room: Room = field(default_factory=Room)
     directions: list[Direction] = field(default_factory=list)  # of the last block
     symmetries: list[dict[int, int]] = field(default_factory=list)  # of each: player, way
     players: list[PlayerEntry] = field(default_factory=list)

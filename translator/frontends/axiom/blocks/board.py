@@ -9,13 +9,8 @@ from translator.frontends.axiom.description import NO_TYPE, Way
 from translator.frontends.axiom.error import ScriptError
 from translator.frontends.axiom.reader import Word
 from translator.frontends.axiom.script import Script
-from translator.frontends.axiom.words import (
-    Array,
-    Constant,
-    Direction,
-    Memory,
-    Storage,
-)  # fmt: skip
+from translator.frontends.axiom.words import Array, Constant, Direction, Memory, Storage
+from translator.frontends.links import MAX_CELLS, TOO_LARGE
 from translator.ir.ids import PositionId, every
 
 MAX_POSITIONS = 65_536
@@ -99,6 +94,8 @@ def _begin_directions(script: Script) -> None:
 
 def _new_direction(script: Script, name: str) -> Direction:
     d = script.description
+    if (len(d.ways) + 1) * len(d.positions) > MAX_CELLS:
+        raise ScriptError("A202", TOO_LARGE, script.at)
     direction = Direction(name, script.at, way=len(d.ways))
     d.ways.append(Way(name, {}, script.at))
     d.directions.append(direction)
@@ -108,6 +105,8 @@ def _new_direction(script: Script, name: str) -> Direction:
 
 def _direction(script: Script, down: int, across: int, word: Word) -> None:
     d = script.description
+    if d.room.lacks((d.columns, d.rows), (across, down)):
+        raise ScriptError("A202", TOO_LARGE, script.at)
     direction = _new_direction(script, word.text)
     links = d.ways[direction.way].links
     for index in every(PositionId, range(d.rows * d.columns)):
@@ -122,6 +121,8 @@ def _link(script: Script, name: Word, start: Word, end: Word) -> None:
         script.at = name.span
         _new_direction(script, name.text)
     direction = _linked(script, name)
+    if script.description.room.lacks((1,), (0,)):
+        raise ScriptError("A202", TOO_LARGE, script.at)
     links = script.description.ways[direction.way].links
     links[_place(script, start)] = _place(script, end)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
-from translator.frontends.links import reverse_tables
+from translator.frontends.links import TOO_LARGE, Room, reverse_tables, too_large
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, names_in, nodes_in
 from translator.frontends.zrf.lowering.scope import Names
@@ -33,6 +33,7 @@ class Draft:
     zones: dict[str, tuple[set[str], dict[str, set[str]], Node]] = field(default_factory=dict)
     symmetries: dict[str, dict[str, str]] = field(default_factory=dict)
     grids: list[tuple[tuple[tuple[str, ...], ...], list[str]]] = field(default_factory=list)
+    room: Room = field(default_factory=Room)
 
     def position(self, node: Node) -> str | None:
         return self._known("position", self.positions, node)
@@ -63,6 +64,10 @@ def lower_board(scope: Scope, node: Node | None) -> tuple[Board, tuple[Grid, ...
         _PARTS[str(child.data)](draft, child)
     if node is not None and not draft.positions and not scope.sink.has_errors:
         scope.error("L402", "the board has no positions", node)
+    if node is not None and too_large(draft.directions.values(), len(draft.positions)):
+        if not scope.sink.count("L403"):
+            scope.error("L403", TOO_LARGE, node)
+        draft.directions.clear()
     return _finish(draft)
 
 
@@ -86,12 +91,16 @@ def _grid(draft: Draft, node: Node) -> None:
     for step in (step for steps in nodes_in(node, "steps") for step in nodes_in(steps, "step")):
         first, *numbers = names_in(step)
         offset = tuple(map(scope.number, numbers))
+        way = draft.directions.setdefault(scope.text(first), {})
         if len(offset) != len(labels):
             message = f"{len(offset)} offsets for {len(labels)} dimensions"
             scope.error("L302", f"the direction `{scope.text(first)}` has {message}", step)
             continue
-        way = draft.directions.setdefault(scope.text(first), {})
         draft.offsets.setdefault(scope.text(first), []).append(offset)
+        if draft.room.lacks(map(len, labels), offset):
+            if not scope.sink.count("L403"):
+                scope.error("L403", TOO_LARGE, step)
+            continue
         for cell, name in cells.items():
             target = cells.get(tuple(i + d for i, d in zip(cell, offset, strict=True)))
             if target is not None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
-from translator.frontends.links import reverse_tables
+from translator.frontends.links import TOO_LARGE, Room, reverse_tables, too_large
 from translator.frontends.zrf.lowering.scope import Scope, atom, children, texts
 from translator.frontends.zrf.nodes import Form, Node
 from translator.frontends.zrf.usage import is_number
@@ -42,6 +42,7 @@ class _Draft:
     zones: dict[str, dict[str | None, dict[str, None]]] = field(default_factory=dict)
     zone_forms: dict[str, Form] = field(default_factory=dict)
     symmetries: dict[str, dict[str, tuple[str, Form]]] = field(default_factory=dict)
+    room: Room = field(default_factory=Room)
     view: BoardView = field(default_factory=BoardView)
 
     def position(self, node: Node) -> str | None:
@@ -159,12 +160,16 @@ def _grid_direction(
         scope.sink.warning("Z309", message, node.span, "missing offsets are 0")
         offset = (offset + [0] * len(labels))[: len(labels)]
     draft.offsets.setdefault(node.head, []).append(tuple(offset))
+    links = draft.links.setdefault(node.head, {})
+    if draft.room.lacks(map(len, labels), offset):
+        if not scope.sink.count("Z307"):
+            scope.sink.error("Z307", TOO_LARGE, node.span)
+        return
     starts, shift = [0], 0  # indices in `names` of the cells whose neighbours are on the grid
     for row, d in zip(labels, offset, strict=True):
         inside = range(max(0, -d), len(row) - max(0, d))
         starts = [start * len(row) + i for start in starts for i in inside]
         shift = shift * len(row) + d
-    links = draft.links.setdefault(node.head, {})
     links.update((names[start], names[start + shift]) for start in starts)
 
 
@@ -208,11 +213,12 @@ def _links(draft: _Draft, form: Form) -> None:
 
 def _unlink(draft: _Draft, form: Form) -> None:
     draft.scope.check_distinct(form.items[1:])
+    alone: dict[str, None] = {}
     for node in form.items[1:]:
         if not isinstance(node, Form):  # U12: outgoing and incoming links
             name = draft.position(node)
             if name is not None:
-                _isolate(draft, name)
+                alone[name] = None
             continue
         if len(node.items) != 2:
             continue
@@ -226,23 +232,25 @@ def _unlink(draft: _Draft, form: Form) -> None:
             draft.links[other].pop(start, None)
         else:
             draft.position(node.items[1])
+    _isolate(draft, alone)
 
 
-def _isolate(draft: _Draft, name: str) -> None:
-    for table in draft.links.values():
-        table.pop(name, None)
-        for start in [a for a, b in table.items() if b == name]:
+def _isolate(draft: _Draft, names: Collection[str]) -> None:
+    for table in draft.links.values() if names else ():
+        for start in [a for a, b in table.items() if a in names or b in names]:
             del table[start]
 
 
 def _kill(draft: _Draft, form: Form) -> None:
+    gone: dict[str, None] = {}
     for node in form.items[1:]:
         name = draft.position(node)
         if name is not None:
-            _isolate(draft, name)
             del draft.positions[name]
             draft.killed.add(name)
-            draft.dummies.discard(name)
+            gone[name] = None
+    _isolate(draft, gone)
+    draft.dummies.difference_update(gone)
 
 
 def _symmetry(draft: _Draft, form: Form) -> None:
@@ -311,6 +319,10 @@ def lower_board(scope: Scope, form: Form | None) -> tuple[Board, BoardView]:
             draft.view.images = draft.view.images + texts(node)
         elif isinstance(node, Form) and node.head in _CHILDREN:
             _CHILDREN[node.head](draft, node)
+    if form is not None and too_large(draft.links.values(), len(draft.positions)):
+        if not scope.sink.count("Z307"):
+            scope.sink.error("Z307", TOO_LARGE, form.span)
+        draft.links.clear()
     return _finish(draft), draft.view
 
 
