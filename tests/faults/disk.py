@@ -103,7 +103,7 @@ class Disk:
             ("write", "write"),
         ):
             setattr(os, name, self._counted(getattr(os, name), operation))
-        os.close = self._os_close(os.close)
+        os.close = self._os_close(os.close)  # type: ignore[assignment]
         os.open = self._os_open(os.open)
         builtins.open = io.open = self._open(io.open)
         shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined]

@@ -89,7 +89,9 @@ class State(Generic[R]):
     def _load(self) -> None:
         if not self._path.exists():
             return
-        for line in self._path.read_bytes().splitlines():
+        with named(self._path):
+            lines = self._path.read_bytes().splitlines()
+        for line in lines:
             try:
                 data = json.loads(line)
                 if self._form.prunes and "left" in data:
@@ -186,7 +188,8 @@ def holds(path: Path, digest: str) -> bool:
     """Whether there is a file of these bytes, or any where no digest is told."""
     if not path.is_file():
         return False
-    return not digest or hashlib.sha256(path.read_bytes()).hexdigest() == digest
+    with named(path):
+        return not digest or hashlib.sha256(path.read_bytes()).hexdigest() == digest
 
 
 def _stem(name: str) -> str:

@@ -16,6 +16,7 @@ from translator.cli.images import images_option
 from translator.cli.options import FileName
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.outputs import sealed
+from translator.core.reading import open_file
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
@@ -132,7 +133,7 @@ def _replayed(module: Any, name: str, ply: int | None) -> Any:
     notation = notation_of(name)
     assert notation is not None
     sink = Sink()
-    with Path(name).open("rb") as data:
+    with open_file(Path(name)) as data:
         record = next(notation.read(data, name, sink=sink), None)
     spelling = SPELLINGS.get(record.spelling) if record is not None else None
     engine = None

@@ -27,7 +27,8 @@ class Journal:
         self._path = path
         self.results: list[Result] = []
         first = _line(match)
-        kept = path.read_bytes() if is_plain(path) and path.exists() else b""
+        with named(path):
+            kept = path.read_bytes() if is_plain(path) and path.exists() else b""
         *whole, torn = kept.split(b"\n")
         if whole:
             self._read(whole, match)

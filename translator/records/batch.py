@@ -17,6 +17,7 @@ from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
 from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs, same_bytes
+from translator.core.reading import open_file
 from translator.engines.limits import worker_lost
 from translator.records.lines import keep_lines, lines_file
 from translator.records.units import RecordsUnit
@@ -101,7 +102,7 @@ def _placed(work: RecordsWork, out: Path, ours: set[str]) -> Iterator[str]:
     """Writes the files that a unit becomes; the names of those that may be written."""
     unit = work.unit
     if work.sizes:
-        with unit.made.open("rb") as made:
+        with open_file(unit.made) as made:
             for name, size in zip(unit.destination.names(), work.sizes, strict=False):
                 if _written(unit, out / name, made, size, str(name) in ours, work.sink):
                     yield str(name)

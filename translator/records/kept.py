@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from translator.core.files import named, write_atomic
+from translator.core.reading import open_file
 
 
 class KeptError(Exception):
@@ -80,7 +81,7 @@ def _read(out: Path, run: str) -> Kept:
     """The last of what the journal says that is there; a torn last line does not count."""
     part, found = _part(out), Kept(out)
     size = part.stat().st_size if part.exists() else 0
-    with _journal(out).open("rb") as lines:
+    with open_file(_journal(out)) as lines:
         if next(lines, b"") != _head(run):
             raise KeptError(
                 f"{_journal(out)} is of other records, rules or options, or of another version: "
