@@ -77,6 +77,7 @@ MARKERS = {
     "frontends": "quick",
     "frontends/zrf/test_dialect.py": "",
     "frontends/zrf/test_format.py": "deep",
+    "frontends/zrf/test_forms.py": "deep",
     "frontends/zrf/test_hostile.py": "deep",
     "frontends/zrf/test_library.py": "",
     "fuzz": "deep",

@@ -10,6 +10,7 @@ from tests.frontends.zrf.support import library_files, needs_library
 from tests.zrf_library import LIBRARY, index
 from translator.core.diagnostics import Diagnostic, Severity, Sink
 from translator.core.source import Source
+from translator.frontends.zrf.arguments import Checks
 from translator.frontends.zrf.document import load_document
 from translator.frontends.zrf.inherit import merged_sections, title_of
 from translator.frontends.zrf.nodes import Atom, Form
@@ -22,6 +23,7 @@ class Loaded(NamedTuple):
     """What is asked of a file below: reading all takes a while, keeping them much memory."""
 
     said: list[Diagnostic]
+    forms: list[Diagnostic]  # what is said of what forms take
     titles: list[str]  # of games and variants
     games: int
     variants: int
@@ -40,8 +42,13 @@ def load(path: Path) -> Loaded:
     source = Source(str(path.relative_to(LIBRARY)), path.read_bytes())
     document = load_document(source, DirectoryResolver(path.parent), sink)
     games = [merged_sections(document.expander, *e) for e in document.games_and_variants()]
+    checks, forms = Checks(), Sink()
+    for game in games:
+        for section in game:
+            forms.extend(checks.faults(section))
     return Loaded(
         sink.items,
+        forms.items,
         list(map(title_of, games)),
         len(document.games),
         len(document.variants),
@@ -66,6 +73,13 @@ def test_what_is_warned_of_is_so() -> None:
         ("ohojichi.zrf", "Z203"),  # `$2` is given by no caller of `step`
         ("common.zrf", "Z107"),  # the file only holds macros for others
     }
+
+
+def test_real_files_give_forms_what_they_take() -> None:
+    found = {
+        (Path(name).name, item.code) for name, file in library().items() for item in file.forms
+    }
+    assert found == {("ohojichi.zrf", "Z422")}  # the `$2` that nobody supplies is a zone
 
 
 def test_titles_and_counts_agree_with_the_index() -> None:

@@ -212,6 +212,9 @@ OWN = {
         "Z111",
         "`Man` is listed twice",
     ),
+    "a string in a block": (man('n |"e" add'), "Z413", "a block takes an instruction here"),
+    "a reserve without a number": ("(board-setup (White (Man a1 |off)))", "Z525", "a number"),
+    "an attribute without a value": ("(piece (name Man) |(attribute a))", "Z432", "lacks a value"),
     "no list of a setup": ("(board-setup (White |Man a1))", "Z520", "takes a list"),
 }
 

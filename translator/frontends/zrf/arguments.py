@@ -244,7 +244,7 @@ class _Arguments:
         self._faults.append(_warning(code, message, node, self._row.usage))
 
     def _name(self, form: Form) -> str:
-        own = f"`{self._form.head or self._row.word}`"
+        own = "a block" if self._row is BLOCK else f"`{self._form.head}`"
         return own if form is self._form else f"`{write(form, 30)}` in {own}"
 
 

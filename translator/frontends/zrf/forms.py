@@ -114,7 +114,7 @@ _SECTIONS = [
     _whole("(board PART …)", "board"),
     _whole("(piece (name NAME) PART …)", "piece", "Z430"),
     replace(
-        row("(board-setup [(PLAYER [(PIECE [off NUMBER | POSITION] …)] …)] …)", "Z520", "Z520"),
+        row("(board-setup [(PLAYER [(PIECE [POSITION …]) …]) …])", "Z520", "Z520"),
         usage="(board-setup (PLAYER (PIECE POSITION|off NUMBER …) …) …)",
     ),
     *_rows(["(move-priorities MOVE-TYPE …)"]),

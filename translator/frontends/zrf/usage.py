@@ -2,8 +2,7 @@
 
 In a line a word in capitals is a kind of argument (`_KINDS`), `"TEXT"` a string, a word in small
 letters stands for itself, a list for a list of these. What stands in `[ ]` may be missing, `|`
-separates alternatives (words, or with blanks around it all that stands in `[ ]`), `…` repeats what
-stands before it.
+joins two alternatives, `…` repeats what stands before it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Final, TypeAlias
 
 from translator.frontends.zrf.nodes import Atom, Form, Node, Text
 
-_TOKEN = re.compile(r' \| |[()\[\]|…]|"[^"]*"|[^\s()\[\]|…"]+')
+_TOKEN = re.compile(r'[()\[\]|…]|"[^"]*"|[^\s()\[\]|…"]+')
 _NUMBER = re.compile(r"-?[0-9]{1,9}\Z")
 
 
@@ -149,51 +148,48 @@ def parse(usage: str) -> tuple[str, Pattern]:
     """The head of a usage line, and the pattern of what follows it."""
     tokens = iter(_TOKEN.findall(usage.removeprefix("(").removesuffix(")")))
     head = next(tokens)
-    ((pattern, _),) = _choices(tokens, "")
-    return head, pattern
+    return head, _sequence(tokens, "")[0]
 
 
-def _choices(tokens: Iterator[str], end: str) -> list[tuple[Pattern, str]]:
-    """Patterns up to the token `end`, which ` | ` separates; each with its text."""
-    choices: list[tuple[Pattern, str]] = []
+def _sequence(tokens: Iterator[str], end: str) -> tuple[Pattern, str]:
+    """The pattern up to the token `end`, and its text."""
     elements: list[Element] = []
     text = ""
-    joined = False  # by a `|` without blanks: the next element is the alternative of the last one
+    joined = False  # by a `|`: the next element is the alternative of the last one
     for token in tokens:
         if token == end:
             break
-        if token == " | ":
-            choices.append((_pattern(elements), text))
-            elements, text = [], ""
-        elif token == "|":
+        if token == "|":
             joined, text = True, text + token
         elif token == "…":
             last = elements.pop()
-            choice = last.choices if isinstance(last, Slot) else (_pattern([last]),)
-            elements.append(_slot(choice, last.least, many=True))
+            elements.append(_slot(_alternatives(last), last.least, many=True))
             text += " …"
         else:
             element, shown = _element(token, tokens)
             if joined:
-                last = elements.pop()
-                before = last.choices if isinstance(last, Slot) else (_pattern([last]),)
-                element = _slot((*before, _pattern([element])), 1, many=False)
+                element = _slot(
+                    (*_alternatives(elements.pop()), _pattern([element])), 1, many=False
+                )
             elements.append(element)
             text += shown if joined or not text else f" {shown}"
             joined = False
-    return [*choices, (_pattern(elements), text)]
+    return _pattern(elements), text
+
+
+def _alternatives(element: Element) -> tuple[Pattern, ...]:
+    return element.choices if isinstance(element, Slot) else (_pattern([element]),)
 
 
 def _element(token: str, tokens: Iterator[str]) -> tuple[Element, str]:
     """The element that begins with a token, and its text."""
     if token == "(":
-        ((inner, text),) = _choices(tokens, ")")
+        inner, text = _sequence(tokens, ")")
         text = f"({text})"
         return Leaf(text, f"a list {text}", _is_form, inner=inner), text
     if token == "[":
-        inside = _choices(tokens, "]")
-        text = f"[{' | '.join(text for _, text in inside)}]"
-        return _slot(tuple(pattern for pattern, _ in inside), 0, many=False), text
+        inside, text = _sequence(tokens, "]")
+        return _slot((inside,), 0, many=False), f"[{text}]"
     if token in _KINDS:
         return _KINDS[token], token
     if token.startswith('"'):
