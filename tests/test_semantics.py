@@ -32,6 +32,12 @@ def test_every_uncertain_point_names_a_test() -> None:
     assert [point for point, row in rows().items() if not re.search(r"`test_\w+`", row)] == []
 
 
+def test_every_uncertain_point_says_whether_it_has_a_witness() -> None:
+    table = PAGE.partition("### Which of them")[2].partition("###")[0]
+    listed = {point for point in POINTS if re.search(rf"{point}\b", table)}
+    assert listed == set(POINTS)
+
+
 def test_every_test_that_the_page_names_exists() -> None:
     named = set(re.findall(r"`(test_[a-z0-9_]+)`", PAGE))
     assert named - defined_tests() == set()

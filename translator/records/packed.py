@@ -100,11 +100,11 @@ def is_packed(begin: bytes) -> bool:
 def entries(path: Path, begin: bytes) -> list[Entry]:
     """The files in a packed one, in their order. Raises `RecordError` N197."""
     with _telling(str(path)), ExitStack() as stack:
+        disk = stack.enter_context(open_file(path))
         if begin.startswith(_ZIP):
-            archive = stack.enter_context(zipfile.ZipFile(open_file(path)))
+            archive = stack.enter_context(zipfile.ZipFile(disk))
             files = [one for one in archive.infolist() if not one.is_dir()]
             return [Entry(one.filename, size=one.file_size) for one in files]
-        disk = stack.enter_context(open_file(path))
         if read_up_to(_uncompressed(disk, begin, stack), BEGIN)[_TAR[0]] != _TAR[1]:
             return [Entry()]
         disk.seek(0)
