@@ -135,6 +135,11 @@ def test_another_spelling_is_hinted_at() -> None:
     assert "`Count`" in found.hint
 
 
+def test_a_misspelt_word_is_hinted_at() -> None:
+    (found, *_) = findings(": m verfy ;")
+    assert found.hint == "did you mean `verify`?"
+
+
 # Files
 
 

@@ -12,6 +12,7 @@ from typing import TypeGuard
 
 from translator.core.diagnostics import Sink
 from translator.core.source import Source, Span
+from translator.core.spelling import meant
 from translator.frontends.axiom.arithmetic import cell
 from translator.frontends.axiom.compiler import Compiler
 from translator.frontends.axiom.description import Description, MoveList
@@ -149,7 +150,7 @@ class Script:
         folded = word.text.casefold()
         near = next((name for name in reversed(self.words) if name.casefold() == folded), None)
         if near is None:
-            return ""
+            return meant(word.text, self.words, word.span).hint
         return f"there is `{near}`: upper and lower case are different letters in names"
 
     def _compile(self, compiler: Compiler, name: str, span: Span) -> None:
