@@ -305,6 +305,12 @@ LOWERING: Final[dict[str, CodeEntry]] = {
         "used.",
         "3 [] three[] : OnIsGameOver 7 three[] @ DROP #UnknownScore ;",
     ),
+    "A315": CodeEntry(
+        "Cells left on the stack",
+        "A move word or an event begins with an empty stack and leaves something there, at least "
+        "on one of its ways. It is forgotten. Often a `DROP` is missing, or an operator.",
+        ": OnIsGameOver 5 #UnknownScore ;",
+    ),
 }
 
 COMPANION: Final[dict[str, CodeEntry]] = {

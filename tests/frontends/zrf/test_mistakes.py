@@ -252,7 +252,7 @@ TOLD = {
     "goal-surplus-words": (["Z404", "Z404"], "takes no arguments"),
     "goal-two-types": (["Z404"], "takes at most 2 arguments, has 3"),
     "goal-without-parentheses": (["Z534"], "put `pieces-remaining` in parentheses"),
-    "grid-three-dimension-lists": (["Z305", "Z522"], "exactly one `dimensions`"),
+    "grid-three-dimension-lists": (["Z305"], "exactly one `dimensions`"),
     "label-blank": (["Z320"], "` b `"),
     "label-empty": (["Z320"], "a label is empty"),
     "label-trailing-slash": (["Z320"], "a label is empty"),

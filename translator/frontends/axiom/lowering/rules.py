@@ -14,6 +14,7 @@ from translator.frontends.axiom.lowering.program import (
     resolved,
 )
 from translator.frontends.axiom.lowering.state import freeze
+from translator.frontends.axiom.lowering.suspects import kept_on_the_stack
 from translator.frontends.axiom.lowering.translator import Translator
 from translator.frontends.axiom.lowering.values import ZERO, Item, Role, Value, constant, number
 from translator.frontends.axiom.words import (
@@ -128,6 +129,7 @@ class RuleTable:
                 break
             except StackDepthMismatchError as mismatch:
                 loosen(self.program, unit, mismatch)
+        kept_on_the_stack(t, stack)
         unit.takes_here = unit.gives_here = False
         for end, values in zip(t.returns, given, strict=True):
             if values or end.explicit:

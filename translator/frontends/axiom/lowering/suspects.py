@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from translator.core.source import Span
 from translator.frontends.axiom.lowering.state import Code, freeze
-from translator.frontends.axiom.lowering.values import Place, constant
+from translator.frontends.axiom.lowering.values import Item, Place, constant
 from translator.ir import stmt as s
 from translator.ir.walk import statements
 
@@ -34,6 +34,16 @@ def _may_stop(code: list[Code]) -> bool:
         isinstance(one, s.Verify | s.Fail | s.Call) or (isinstance(one, s.Let) and one.walk)
         for one in statements(freeze(code))
     )
+
+
+def kept_on_the_stack(t: Translator, given: list[Item]) -> None:
+    """A move word or event leaves cells that it was not given: nobody takes them."""
+    left = max((len(end.state.stack) for end in t.returns), default=0) - len(given)
+    if left > 0:
+        word = t.unit.word
+        cells = "a cell" if left == 1 else f"{left} cells"
+        message = f"`{word.name}` leaves {cells} on the stack, and nobody takes what is left there"
+        t.program.sink.warning("A315", message, word.span)
 
 
 def index_out_of_range(t: Translator, place: Place, span: Span) -> None:
