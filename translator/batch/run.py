@@ -69,8 +69,10 @@ def run_batch(
                 progress(some)  # what was written is told, whatever ends the batch
             raise
         results[result.file] = result
-        progress(result)
-        state.append(result)
+        try:
+            state.append(result)
+        finally:
+            progress(result)  # which may end the batch, or is told although that has failed
     in_order = [results[name] for name in order]
     left = state.left(in_order)
     pruned = state.prune(left) if prune else []
