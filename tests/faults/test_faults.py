@@ -15,6 +15,7 @@ from tests.faults.disk import FAILS, Disk
 from tests.faults.runs import Scenario, Trial, run
 from tests.faults.scenarios import SCENARIOS
 from tests.sampling import FULL
+from translator.core.files import named
 
 SAMPLE = 6
 """How many cases of a scenario are tried; with `LUDOGLOT_FULL=1` all are."""
@@ -48,7 +49,8 @@ def test_a_torn_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     """A command that writes its output as it goes leaves half of it."""
 
     def write(path: Path, data: bytes) -> None:
-        path.write_bytes(data)
+        with named(path):
+            path.write_bytes(data)
 
     monkeypatch.setattr("translator.core.outputs.write_atomic", write)
     trial = Trial(next(one for one in SCENARIOS if one.name == "draw"), tmp_path)
