@@ -54,12 +54,23 @@ def test_the_report_finds_its_template(site: Path) -> None:
     assert run(site, "-m", "translator", *command).startswith("<!doctype html>")
 
 
+def test_the_manual_page_is_shipped(site: Path) -> None:
+    files = [path for path in site.glob("*.data/**/*") if path.is_file()]
+    assert [path.as_posix().partition(".data/")[2] for path in files] == [
+        "data/share/man/man1/ludoglot.1"
+    ]
+    text = files[0].read_text("utf-8")
+    assert text.startswith(".TH")
+    assert ".SS ludoglot records search" in text
+
+
 def test_types_and_licence_are_shipped(site: Path) -> None:
-    for package in ("translator", "notation"):
+    for package in ("ludoglot", "translator", "notation"):
         assert (site / package / "py.typed").is_file()
     assert list(site.glob("ludoglot-*.dist-info/licenses/LICENSE"))
 
 
 def test_nothing_else_is_shipped(site: Path) -> None:
-    top = {path.name for path in site.iterdir() if not path.name.endswith(".dist-info")}
+    apart = (".dist-info", ".data")
+    top = {path.name for path in site.iterdir() if not path.name.endswith(apart)}
     assert top == {"ludoglot", "translator", "notation"}

@@ -142,7 +142,8 @@ class LudoglotBoard extends Base {
 
 /**
  * Makes the element known to the browser; with a picture, games of that class are shown by it.
- * @param {{Game: unknown, picture: string, view: import("./view.js").BriefView, style: string}} [own]
+ * @param {{Game: unknown, picture: string, style: string,
+ *     view: import("./view.js").BriefView}} [own]
  */
 export function define(own) {
   if (globalThis.customElements === undefined) {

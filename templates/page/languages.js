@@ -228,6 +228,13 @@ const TRANSLATED = {
     "La FEN qu’elle contient n’est pas une position de ce jeu.",
     "La FEN que contiene no es una posición de este juego.",
   ],
+  "Not a whole game": ["Неполная игра", "Kein ganzes Spiel", "Jeu incomplet", "Juego incompleto"],
+  "{0} of them are not whole": [
+    "Неполных среди них: {0}",
+    "{0} davon sind keine ganzen Spiele",
+    "{0} d’entre eux sont incomplets",
+    "{0} de ellos están incompletos",
+  ],
   "This notation has no place for another start of the game.": [
     "В этой записи нет места для другого начала партии.",
     "Diese Notation hat keinen Platz für einen anderen Beginn der Partie.",

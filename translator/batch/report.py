@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 from translator.batch.results import STAGES, FileResult, Totals
@@ -28,6 +29,8 @@ def as_table(batch: Batch[FileResult]) -> str:
     for result, line in zip(batch.results, lines[1:], strict=False):
         shown += [line, *(printable(f"    {reason}") for reason in _reasons(result))]
     shown += (f"left over: {printable(name)}" for name in batch.left)
+    if totals.skeletons:
+        shown.append(f"not whole: {totals.skeletons} of {totals.games} games")
     if not batch.complete:
         shown.append(f"cut off after {len(batch.results)} of {batch.size} files")
     return "\n".join([*shown, lines[-1]])
@@ -39,6 +42,8 @@ def _reasons(result: FileResult) -> Iterator[str]:
     for game in result.games:
         if game.code:
             yield f"{game.title}: {game.code} {game.message}"
+    for lacking, games in Counter(game.lacking for game in result.games if game.lacking).items():
+        yield f"not whole, {games} of {len(result.games)}: {lacking}"
 
 
 def as_json(batch: Batch[FileResult]) -> str:
@@ -49,7 +54,12 @@ def as_json(batch: Batch[FileResult]) -> str:
         "complete": batch.complete,
         "files": [result.as_dict() for result in batch.results],
         "left": list(batch.left),
-        "totals": {"files": totals.files, "games": totals.games, **totals.reached},
+        "totals": {
+            "files": totals.files,
+            "games": totals.games,
+            "skeletons": totals.skeletons,
+            **totals.reached,
+        },
     }
     return json.dumps(document, indent=2)
 

@@ -42,6 +42,7 @@ class GameResult:
     digest: str = ""  # SHA-256 of the module's bytes
     plies: int = 0  # steps made in the random games
     facts: Mapping[str, str] = field(default_factory=dict)  # what an index tells of it
+    lacking: str = ""  # what is missing for it to be a whole game, "" if nothing is
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +90,14 @@ class Totals:
     games: int
     reached: dict[str, int]  # stage word -> games that reached it
     failed_files: int
+    skeletons: int  # games that are not whole
 
     @classmethod
     def of(cls, results: Sequence[FileResult]) -> Totals:
         games = [game for result in results for game in result.games]
         reached = {stage.word: sum(game.stage >= stage for game in games) for stage in STAGES}
-        return cls(len(results), len(games), reached, sum(result.failed for result in results))
+        failed, skeletons = (
+            sum(result.failed for result in results),
+            sum(bool(game.lacking) for game in games),
+        )
+        return cls(len(results), len(games), reached, failed, skeletons)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from translator import api
+from translator.analysis.skeleton import lacking
 from translator.backends.engine.kept import rules_kept
 from translator.backends.registry import TARGETS
 from translator.batch.identity import work_key
@@ -143,6 +144,7 @@ class GameWork:
             self._reach(Stage.READ)
             game, self.diagnostics = self._file.lower(self._index)
             self._told = partial(told, game=game)
+            self.result = replace(self.result, lacking=lacking(game))
             self._reach(Stage.LOWERED)
             self.files = api.emit_listed(game, target, self._path)
             text = self.files[self._path]

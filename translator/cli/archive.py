@@ -15,15 +15,17 @@ from translator.cli import USAGE
 from translator.cli.common import force_option, format_option, plural, print_json, remark, say
 from translator.cli.options import Integer, OneOf, OutFolder
 from translator.cli.records import Chosen, Shown, Stream, records_options, show, stream_options
+from translator.cli.selected import Selected, selected_options
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.outputs import Outputs
 from translator.core.text import table
 from translator.records.following import Followed, Following
 from translator.records.same import Copies
 from translator.records.searching import SearchError, Searching
-from translator.records.stream import Done, Known, Reading, Work
+from translator.records.stream import Done, Known, Read, Reading, Work
 from translator.records.sums import Sums
 from translator.records.tree import Branch, rows
+from translator.records.where import Condition, Where, all_hold
 
 T = TypeVar("T")
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -35,21 +37,48 @@ class Archive:
 
     chosen: Chosen
     part: Stream
+    where: tuple[Condition, ...] = ()
     sink: Shown = field(default_factory=Shown)
 
-    def worked(self, work: Work[T]) -> Iterator[Done[T]]:
-        """The work on the records, in their order; raises `RecordError`."""
+    def worked(self, work: Work[T]) -> Iterator[Done[T | None]]:
+        """The work on the records that are wanted, in their order; raises `RecordError`."""
         reading = Reading(self.chosen.files(), self.chosen.book().engine_for)
-        for done in self.part.worked(reading, work):
-            self.sink.of(done)
-            yield done
+        for done in self.part.worked(reading, Where(self.where, work)):
+            if all_hold(self.where, done.read.record.headers):
+                self.sink.of(done)
+                yield done
         self.sink.tell(reading.said)
 
     def followed(self) -> Iterator[tuple[Known, Followed]]:
         """The games by whose rules something is legal."""
+        for read, game in self.read_and_followed():
+            yield read.known, game
+
+    def read_and_followed(self) -> Iterator[tuple[Read, Followed]]:
+        """The same with their records."""
         for done in self.worked(Following(self.chosen.timeout)):
             if done.result is not None:
-                yield done.read.known, done.result
+                yield done.read, done.result
+
+    def write(self, selected: Selected, games: Iterator[Read]) -> None:
+        """Take all games, and write them if they go anywhere."""
+        inputs = [file.path for file in self.chosen.files() if file.path is not None]
+        selected.write(games, self.chosen.timeout, inputs, self.sink)
+        self.sink.flush()
+
+
+class _Where(click.ParamType[Condition]):
+    """A condition on a header."""
+
+    name = "condition"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Condition:
+        try:
+            return Condition.parse(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 def archive_options(function: Function) -> Function:
@@ -59,8 +88,8 @@ def archive_options(function: Function) -> Function:
     """
 
     @wraps(function)
-    def command(chosen: Chosen, stream: Stream, **others: Any) -> int:
-        archive = Archive(chosen, stream)
+    def command(chosen: Chosen, stream: Stream, where: tuple[Condition, ...], **others: Any) -> int:
+        archive = Archive(chosen, stream, where)
         try:
             function(archive=archive, **others)
         except RecordError as error:
@@ -68,7 +97,14 @@ def archive_options(function: Function) -> Function:
             return USAGE
         return archive.sink.status(archive.sink.failed)
 
-    return cast(Function, records_options(stream_options(command)))
+    chosen_by = click.option(
+        "--where",
+        metavar="CONDITION",
+        type=_Where(),
+        multiple=True,
+        help="Only games of which this header says so, such as `WhiteElo>2400`.",
+    )
+    return cast(Function, records_options(stream_options(chosen_by(command))))
 
 
 @click.group(
@@ -127,9 +163,11 @@ def tree(archive: Archive, depth: int, least: int, form: str) -> None:
 @click.option("--moves", help="Moves from the start, `e4 e5` or `e2 - e4 Pawn-move; …`.")
 @click.option("--pattern", help="Pieces in their places: `White Pawn e4; x e5` (x: empty).")
 @click.option("--symmetries", is_flag=True, help="Patterns count turned and mirrored, too.")
+@selected_options
 @format_option
 def search(
     archive: Archive,
+    selected: Selected,
     position: str | None,
     moves: str | None,
     pattern: str | None,
@@ -141,8 +179,11 @@ def search(
         raise click.UsageError("choose one of --position, --moves and --pattern")
     texts = None if moves is None else tuple(_texts(moves))
     work = Searching(position, texts, pattern, symmetries, archive.chosen.timeout)
-    found, games = [], 0
-    try:
+    found: list[dict[str, object]] = []
+    games = 0
+
+    def there() -> Iterator[Read]:
+        nonlocal games
         for done in archive.worked(work):
             games += 1
             if done.result is not None:
@@ -150,6 +191,10 @@ def search(
                 found.append({**asdict(here), "ply": done.result})
                 if form == "text":
                     say(f"{here}: ply {done.result}")
+                yield done.read
+
+    try:
+        archive.write(selected, there())
     except SearchError as error:
         raise TranslationError([Diagnostic("C106", Severity.ERROR, str(error))]) from error
     if form == "json":
@@ -167,17 +212,29 @@ def _texts(moves: str) -> Iterator[str]:
     "dedupe", epilog="Example: ludoglot records dedupe games/ --library corpus/zrf -j 2"
 )
 @archive_options
+@selected_options
 @format_option
-def dedupe(archive: Archive, form: str) -> None:
-    """The games that are there already: the same moves, in whatever notation."""
-    copies, found, games = Copies(), [], 0
-    for here, game in archive.followed():
-        games += 1
-        original = copies.original(game, here)
-        if original is not None:
-            found.append({"copy": asdict(here), "of": asdict(original)})
+def dedupe(archive: Archive, selected: Selected, form: str) -> None:
+    """The games that are there already: the same moves, in whatever notation.
+
+    With -o the others are written, each game once.
+    """
+    copies, games = Copies(), 0
+    found: list[dict[str, object]] = []
+
+    def others() -> Iterator[Read]:
+        nonlocal games
+        for read, game in archive.read_and_followed():
+            games += 1
+            original = copies.original(game, read.known)
+            if original is None:
+                yield read
+                continue
+            found.append({"copy": asdict(read.known), "of": asdict(original)})
             if form == "text":
-                say(f"{here}: the same game as {original}")
+                say(f"{read.known}: the same game as {original}")
+
+    archive.write(selected, others())
     if form == "json":
         print_json({"version": 1, "games": games, "copies": found})
     else:

@@ -108,7 +108,14 @@ def _write_index(target: str, results: Iterable[FileResult], out: Path, outputs:
     if listing is None:
         return
     listed = [
-        Listed(game.title, printable(result.file), game.module, game.facts, game.message)
+        Listed(
+            game.title,
+            printable(result.file),
+            game.module,
+            game.facts,
+            game.message,
+            game.lacking,
+        )
         for result in results
         for game in result.games
         if game.stage >= Stage.EMITTED

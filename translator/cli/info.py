@@ -2,6 +2,7 @@
 
 import click
 
+from translator.analysis.skeleton import lacking
 from translator.cli.common import (
     format_option,
     print_json,
@@ -70,6 +71,7 @@ def describe(game: Game) -> dict[str, object]:
     names = [player.name for player in game.players]
     return {
         "title": game.meta.title,
+        "not_whole": lacking(game),
         "players": [f"{player.name} ({player.kind.value})" for player in game.players],
         "turn_order": [_turn(game, turn) for turn in game.turn_order.turns],
         "positions": len(board.positions),

@@ -10,16 +10,20 @@ from translator.cli.common import extra
 
 
 @click.command(epilog="Example: ludoglot lsp")
-@click.option("--stdio", is_flag=True, hidden=True)
-@click.option("--clientProcessId", "client", type=int, hidden=True)
+@click.option("--stdio", is_flag=True, help="Which clients append: there is no other transport.")
+@click.option(
+    "--clientProcessId",
+    "client",
+    type=int,
+    metavar="N",
+    help="Which clients append: when they end, so does the session.",
+)
 def command(stdio: bool, client: int | None) -> int:
     """Speak the Language Server Protocol over the standard streams, until the editor ends it.
 
     The status is 1 if the editor ends it, or goes away, without a request to shut down.
     """
-    # Clients append these two options. There is no other transport than standard streams, and when
-    # the client ends, so does our input.
-    del stdio, client
+    del stdio, client  # when the client ends, so does our input
     with extra("lsp", "the language server needs pygls", "pygls", "lsprotocol"):
         from translator.server.protocol import server
     made = server()

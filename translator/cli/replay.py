@@ -18,7 +18,7 @@ from notation.diagnostics import RecordError, Severity, Sink
 from notation.engine import EngineClass
 from notation.record import GameRecord
 from translator.cli import USAGE
-from translator.cli.common import engine_option, force_option
+from translator.cli.common import engine_option, force_option, plural, remark
 from translator.cli.options import FileName, OneOf
 from translator.cli.records import (
     Chosen,
@@ -190,6 +190,7 @@ class _Text:
         self.level = level
         self.sink = Shown(quiet=self.quiet)
         self.levels: Counter[str] = Counter()
+        self.alone = False  # whether the game was checked without rules
 
     @property
     def failed(self) -> bool:
@@ -201,6 +202,7 @@ class _Text:
 
     def taken(self, done: Done[Replayed]) -> tuple[Replayed, list[dict[str, object]]]:
         """A result, which counts from now on, and what was found with it."""
+        self.alone = self.level == "syntax" or done.read.without_rules
         self.sink.without_rules |= done.read.without_rules
         found = self.found((*done.read.said, *done.said))
         result = lost(done.read) if done.result is None else done.result
@@ -210,6 +212,8 @@ class _Text:
     def end(self, said: Said) -> str:
         """What is printed in the end, `said` after the last game."""
         self.found(said)
+        if self.level != "syntax" and self.sink.without_rules:
+            remark("where there were no rules only the syntax was checked")
         return _line(sums(self.levels, self.level)) if self.levels.total() > 1 else ""
 
     def found(self, said: Said) -> list[dict[str, object]]:
@@ -217,7 +221,7 @@ class _Text:
         return [diagnostic.as_dict() for diagnostic in self.sink.tell(said)]
 
     def tell(self, result: Replayed, found: list[dict[str, object]]) -> str:
-        return _line(shown(result))
+        return _line(shown(result, self.alone))
 
 
 class _Json(_Text):
@@ -312,9 +316,14 @@ def sums(levels: Counter[str], level: str) -> str:
     return ", ".join([*texts, f"{unreadable:,} {UNREADABLE}"])
 
 
-def shown(result: Replayed) -> str:
-    """One line: the record, the level, how many of its moves were replayed, how the game ended."""
+def shown(result: Replayed, alone: bool = False) -> str:
+    """One line: the record, the level, how many of its moves were replayed, how the game ended.
+
+    Where nobody has asked any rules, that only the syntax was checked.
+    """
     game = Known(result.record, result.game, result.line, result.offset)
+    if alone and result.level == "syntax":
+        return f"{game}: syntax only, {plural(result.moves, 'move')}  {result.title}".rstrip()
     moves = f"{result.replayed} of {result.moves} moves"
     end = f", {describe_outcome(result.outcome)}" if result.outcome is not None else ""
     return f"{game}: {result.level}, {moves}{end}  {result.title}".rstrip()

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from translator.analysis.skeleton import NOBODY_WINS, has_no_winner
 from translator.core.diagnostics import Diagnostic, Severity
 from translator.ir import expr as e
 from translator.ir.game import Game
-from translator.ir.parts import Result
 from translator.ir.walk import nodes
 from translator.lint.presence import Presence
 
 
 def without_end(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P121: nothing says who has won."""
-    if game.verdict is None and all(goal.result is Result.DRAW for goal in game.goals):
-        message = "no goal says who wins"
-        yield Diagnostic("P121", Severity.WARNING, message)
+    if has_no_winner(game):
+        yield Diagnostic("P121", Severity.WARNING, NOBODY_WINS)
 
 
 def about_nothing(game: Game, found: Presence) -> Iterator[Diagnostic]:

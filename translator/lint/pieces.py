@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from translator.analysis.skeleton import NOTHING_SET_UP, has_nothing
 from translator.core.diagnostics import Diagnostic, Severity
 from translator.ir.game import Game
 from translator.ir.parts import Entry, Pass, PieceType, Turn
-from translator.lint.presence import Presence, at_start
+from translator.lint.presence import Presence
 
 
 def never_in_play(game: Game, found: Presence) -> Iterator[Diagnostic]:
@@ -20,9 +21,8 @@ def never_in_play(game: Game, found: Presence) -> Iterator[Diagnostic]:
 
 def without_pieces(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P112: players whose pieces are to move and who never have one."""
-    if game.new_game is None and not any(at_start(game)):
-        message = "nothing is set up or in hand: nobody has a piece to move"
-        yield Diagnostic("P112", Severity.WARNING, message)
+    if has_nothing(game):
+        yield Diagnostic("P112", Severity.WARNING, NOTHING_SET_UP)
         return
     if game.generation.shared_pieces:
         return

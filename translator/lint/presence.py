@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from translator.analysis.skeleton import types_at_start
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
@@ -30,7 +31,7 @@ def presence(game: Game) -> Presence:
     where a type is computed, it may be any. Procedures count as if they ran all the time.
     """
     found = contents(game)
-    owned = at_start(game)
+    owned = types_at_start(game)
     apart = not (game.generation.shared_pieces or any(one.gives for one in found))
     everywhere = set(_types(game, found.procedures.made, ()))
     while True:
@@ -47,22 +48,6 @@ def presence(game: Game) -> Presence:
         if sum(map(len, owned)) == before:
             break
     return Presence(found, frozenset().union(*owned), tuple(map(frozenset, owned)))
-
-
-def at_start(game: Game) -> list[set[int]]:
-    """By player, the types that he has when the game begins, or may drop."""
-    start = game.start
-    owned: list[set[int]] = [set() for _ in game.players]
-    for placements in (start.placements, *start.alternatives):
-        for one in placements:
-            owned[one.player].add(one.piece)
-    for owner, held, count in start.reserve:
-        if count:
-            owned[owner].add(held)
-    everybody: set[int] = set(start.unlimited)
-    if game.generation.by_type:  # scripts drop what they like
-        everybody.update(index for index, piece in enumerate(game.pieces) if piece.drops)
-    return [pieces | everybody for pieces in owned]
 
 
 def _types(game: Game, pieces: Iterable[Expr], args: tuple[int, ...]) -> Iterator[int]:

@@ -22,7 +22,8 @@ _FILTERS: Final = ("Players", "Shape", "Language")
 class Listed:
     """A game of the library: its title, the rules file, and its page below the index.
 
-    `facts` are those of `facts`; `reason` says why it cannot be played, "" if it can.
+    `facts` are those of `facts`; `reason` says why it cannot be played, "" if it can; `lacking`
+    what is missing for it to be a whole game.
     """
 
     title: str
@@ -30,6 +31,7 @@ class Listed:
     page: str
     facts: Mapping[str, str] = field(default_factory=dict)
     reason: str = ""
+    lacking: str = ""
 
 
 def facts(game: Game) -> dict[str, str]:
@@ -68,6 +70,7 @@ def index_page(games: Iterable[Listed]) -> str:
         files=[(first, variants) for first, *variants in files.values()],
         dead=dead,
         count=f"{count} {'game' if count == 1 else 'games'}",
+        skeletons=sum(bool(game["lacking"]) for row in files.values() for game in row),
         filters={name: sorted(values) for name, values in filters.items() if len(values) > 1},
         policy=policy(script, style, "'self' data:"),
         style=Markup(style),
@@ -86,6 +89,7 @@ def _row(game: Listed) -> dict[str, Any]:
         "picture": quote(picture_path(game.page)),
         "facts": Markup("").join(data),
         "reason": shown(game.reason, LONGEST_TITLE),
+        "lacking": game.lacking,
     }
 
 

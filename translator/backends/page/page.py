@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from translator.analysis.exploration.judgement import judgement
+from translator.analysis.skeleton import lacking
 from translator.backends.javascript import emit_javascript
 from translator.backends.javascript.assemble import bare
 from translator.backends.javascript.literals import quote
@@ -55,6 +56,7 @@ def emit_page(game: Game, optimised: Game) -> str:
         policy=policy(script, style, workers="blob:"),
         style=Markup(style),
         board=Markup(board.svg),
+        lacking=lacking(game),
         script=Markup(script),
         texts=_texts(game),
     )
