@@ -27,7 +27,6 @@ from notation.record import GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
 from notation.xiangqi.spelling import DIGITS
-from notation.xiangqi.text import encoding_of
 from notation.xiangqi.thirty_two import START, listed, placed
 
 _TAG = re.compile(
@@ -160,21 +159,18 @@ def read(
     visitor = visitor or RecordBuilder()
     games, unread = 0, sink.count("N103")
     for part in parts(data, _BEGIN, name, sink, limits):
-        encoding = encoding_of(part.data)
-        text = part.data.decode(encoding, "replace")
-        if "\ufffd" in text:
-            sink.warning("N102", f"some bytes are not {encoding}", Place(name, part.line))
+        text = part.data.decode("utf-8", "replace")
         game = _Game(text, name, part.line, sink, limits)
         if game.found.keys() & {"movelist", "binit"}:
             games += 1
-            yield _told(game, visitor, encoding, part.offset)
+            yield _told(game, visitor, part.offset)
     if not games:
         tell_no_game(
             "N150", "no game: DhtmlXQ_movelist is missing", Place(name, 1, 1), sink, unread
         )
 
 
-def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any:
+def _told(game: _Game, visitor: Visitor[Any], offset: int) -> Any:
     visitor.begin_game("dhtmlxq", "dhtmlxq", game.place.file, game.place.line or 1, offset)
     for key, value in game.headers():
         visitor.header(key, value)
@@ -185,7 +181,7 @@ def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any
         visitor.result(result_of(_RESULTS[result]))
     elif result:
         game.sink.warning("N151", "not known how the game ended", game.place, result)
-    visitor.layout(None, encoding)
+    visitor.layout(None, "utf-8")
     return visitor.end_game()
 
 

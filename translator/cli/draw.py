@@ -13,7 +13,7 @@ from translator import api
 from translator.cli.common import force_option, rules_options, run_options
 from translator.cli.games import Choice, outputs, read_pictured, set_up
 from translator.cli.images import images_option
-from translator.cli.options import FileName
+from translator.cli.options import FileName, encoding_option
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.gamefile import Wanted
@@ -31,6 +31,7 @@ _NO_SVG = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp"})
     metavar="RECORD@PLY",
     help="The position after PLY steps of a record (its end without @PLY); or FEN or placements.",
 )
+@encoding_option
 @click.option(
     "--random",
     "seed",
@@ -53,6 +54,7 @@ def command(
     language: str | None,
     dialect: str | None,
     position: str | None,
+    encoding: str | None,
     seed: int | None,
     links: bool,
     zones: bool,
@@ -77,7 +79,7 @@ def command(
         if position is not None or seed is not None or moves is not None or counted(game):
             module = api.compile(game, cached=True)
             with endless_turns_told():
-                engine = _engine(module, position, seed, max_plies)
+                engine = _engine(module, position, encoding, seed, max_plies)
         shown = None if engine is None else position_of(game, engine)
         with endless_turns_told():
             targets = None if moves is None else _targets(game, engine, moves)
@@ -90,12 +92,14 @@ def command(
         written.write({Path(output): picture})
 
 
-def _engine(module: Any, position: str | None, seed: int | None, max_plies: int) -> Any:
+def _engine(
+    module: Any, position: str | None, encoding: str | None, seed: int | None, max_plies: int
+) -> Any:
     """The engine at the position that is asked for."""
     if position is not None:
         record = _record(position)
         if record is not None:
-            return _replayed(module, *record)
+            return _replayed(module, encoding, *record)
         return set_up(module, position)
     engine = module.Game(seed or 0)
     if seed is not None:
@@ -121,7 +125,7 @@ def _record(position: str | None) -> tuple[str, int | None] | None:
     return name, int(ply)
 
 
-def _replayed(module: Any, name: str, ply: int | None) -> Any:
+def _replayed(module: Any, encoding: str | None, name: str, ply: int | None) -> Any:
     """The engine after so many steps of the main line of a record, or of all that are legal."""
     from notation.diagnostics import Sink
     from notation.registry import SPELLINGS, notation_of
@@ -131,7 +135,8 @@ def _replayed(module: Any, name: str, ply: int | None) -> Any:
     notation = notation_of(name)
     assert notation is not None
     sink = Sink()
-    record = next(notation.read(Path(name).read_bytes(), name, sink=sink), None)
+    data = Path(name).read_bytes()
+    record = next(notation.read(data, name, sink=sink, encoding=encoding), None)
     spelling = SPELLINGS.get(record.spelling) if record is not None else None
     engine = None
     if record is not None and spelling is not None:
