@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final, TypeAlias
 
+from notation import reading
 from notation.diagnostics import Place, Sink
-from notation.reading import CHUNK, opened, read_up_to
+from notation.reading import opened, read_up_to
 from notation.record import GameRecord
 
 DEFAULT: Final = "windows-1252"
@@ -147,7 +148,7 @@ class Recoded(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         view = memoryview(buffer)
         while not self.made and not self.ended:
-            data = read_up_to(self.file, CHUNK)
+            data = read_up_to(self.file, _block())
             self.ended = not data
             if self.decoder is None:
                 self._by_lines(self.left + data)
@@ -183,7 +184,7 @@ class Recoded(io.RawIOBase):
 
     def _by_lines(self, data: bytes) -> None:
         end = data.rfind(b"\n") + 1
-        if not end and len(data) > CHUNK:
+        if not end and len(data) > reading.CHUNK:
             end = len(data.rstrip(_HIGH))  # of a long line all but what may be half a character
         end = len(data) if self.ended else end
         self.left, data = data[end:], data[:end]
@@ -209,6 +210,11 @@ class Recoded(io.RawIOBase):
 
 
 _HIGH: Final = bytes(range(0x80, 0x100))
+
+
+def _block() -> int:
+    """How much of a file is fetched at a time: no more than readers fetch themselves."""
+    return min(reading.CHUNK, io.DEFAULT_BUFFER_SIZE)
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -251,14 +257,15 @@ class UnicodeReader:
     ) -> Iterator[Any]:
         """The records of a file, in `encoding` if it is stated, whatever the file says."""
         file = opened(data)
-        begin = read_up_to(file, CHUNK)
+        begin = read_up_to(file, _block())
         known = marked(begin) if encoding in (None, "utf-16") else codec_of(encoding)
         if not known and self.encoding_of is not None:
             known = self.encoding_of(begin)
         whole: io.RawIOBase = _Joined(begin, file)
         if known or not self.decodes:
-            whole = Recoded(io.BufferedReader(whole), name, sink, known)
-        for record in self.read(io.BufferedReader(whole), name, sink=sink, **options):
+            whole = Recoded(io.BufferedReader(whole, _block()), name, sink, known)
+        stream = io.BufferedReader(whole, _block())
+        for record in self.read(stream, name, sink=sink, **options):
             if known and isinstance(record, GameRecord):
                 record.source = None  # it has other bytes
                 record.encoding = "utf-8" if marked(begin) else known

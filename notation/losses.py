@@ -24,7 +24,7 @@ def report_losses(record: GameRecord, target: Notation, sink: Sink) -> None:
         if count:
             number = f"{count} " if count > 1 else ""
             message = f"{target.name} has no place for {number}{kind}"
-            sink.warning("N181", message, place, names)
+            sink.warning("N181", f"{message}: {names}" if names else message, place)
 
 
 _Counted: TypeAlias = tuple[int, str]  # how many, and their names
