@@ -12,7 +12,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias, cast
 
 from notation import reading
 from notation.diagnostics import Place, Sink
@@ -263,7 +263,7 @@ class UnicodeReader:
             known = self.encoding_of(begin)
         whole: io.RawIOBase = _Joined(begin, file)
         if known or not self.decodes:
-            whole = Recoded(io.BufferedReader(whole, _block()), name, sink, known)
+            whole = Recoded(cast(BinaryIO, whole), name, sink, known)
         stream = io.BufferedReader(whole, _block())
         for record in self.read(stream, name, sink=sink, **options):
             if known and isinstance(record, GameRecord):

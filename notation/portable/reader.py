@@ -284,7 +284,7 @@ class _Game:
         elif self.begun:
             message = f"not part of a {self.dialect.name.upper()} game"
             # Words may have been moves; signs are none.
-            tell = self.sink.error if re.search(r"\w", text) else self.sink.warning
+            tell = self.sink.error if re.search(r"\w", _text(text)) else self.sink.warning
             tell("N141", message, place, _text(text))
         else:
             self.sink.warning("N141", "text outside of games", place, _text(text))
