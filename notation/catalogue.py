@@ -25,10 +25,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N102": CodeEntry(
         "The text is not in the encoding that it should be in",
-        "Named-rule records and JSON are UTF-8; SGF is what CA says, else Latin-1. Other bytes are "
-        "read as Windows-1252, or one character a byte. SGF without CA that is neither may be "
+        "Records are UTF-8, or UTF-16 with a mark; SGF is what CA says, records of shogi and "
+        "xiangqi are in the encodings of Japan and China as well. Other bytes are guessed: as "
+        "Russian or Greek where enough words tell it, else as Windows-1252. SGF without CA may be "
         "Chinese (GB18030) or Japanese (Shift_JIS), and is read so where two common characters of "
-        "these stand side by side. No bytes tell Korean, or Big5, from Chinese: add CA.",
+        "these stand side by side. No bytes tell Korean, or Big5, from Chinese. State what it is "
+        "with --encoding, or in a map.",
         "(;FF[4]CA[UTF-8]C[\\xff])",
     ),
     "N103": CodeEntry(
@@ -156,8 +158,9 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N137": CodeEntry(
         "Stones that are set up in the middle of a game",
-        "AB, AW and AE of SGF change the position, which no move of the rules does: where they "
-        "stand behind a move or a branch the line ends. What came before is kept.",
+        "AB, AW and AE of SGF change the position, which no move of the rules does. SGF and JSON "
+        "keep them, and the line goes on from the new position. In other notations it ends there, "
+        "as it does where the rules have no such position. What came before is kept.",
     ),
     "N138": CodeEntry(
         "A pass after the end of a game",
@@ -176,7 +179,8 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
     ),
     "N141": CodeEntry(
         "Text that is no part of a PGN or PDN game",
-        "It is neither tag, move, comment, variation nor result. It is skipped; the game goes on.",
+        "It is neither tag, move, comment, variation nor result. It is skipped; the game goes on. "
+        "Of words that is an error: they may have been moves.",
         "1. e4 & e5",
     ),
     "N142": CodeEntry(
@@ -201,6 +205,13 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "the rest of the text may be missing, and of the move, too: `Nf` of `Nf3`.",
         "1. e4 e5 2. Nf3",
     ),
+    "N146": CodeEntry(
+        "Signs of print in a portable notation",
+        "No-break spaces, dashes, fractions, `×`, `±` and other glyphs, `e.p.` behind a move "
+        "without a blank, and marks of forums such as `[pgn]` are no part of the notation. They "
+        "are read as they are meant: glyphs as the annotations that PGN has numbers for.",
+        "1. e4 e5 2. Nf3 \u00b1",
+    ),
     "N150": CodeEntry(
         "No game in the file",
         "There are neither headers nor moves of the notation. Of a file that was not read to its "
@@ -210,6 +221,12 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "A line that is no part of a record",
         "It is neither header, move, comment nor ending, a handicap or position that is not known, "
         "or a variation of a move that no line has. It is skipped.",
+    ),
+    "N152": CodeEntry(
+        "A start position that is not known",
+        "A rank of a drawing, a piece or a handicap is not understood. The moves are kept, but no "
+        "rules can replay them: they would begin in another position.",
+        "V2.2\nP1-KY-KE-XX\n+\n+2726FU",
     ),
     "N160": CodeEntry("Not JSON", "The text is not JSON, or nested too deeply.", "{"),
     "N161": CodeEntry(
@@ -359,5 +376,11 @@ CATALOGUE: Final[dict[str, CodeEntry]] = {
         "A colour moves out of turn, and the other player cannot pass",
         "In SGF who does not write a move has passed, as when handicap stones are put in Go. The "
         "rules have no pass there, so the move is taken for that of whoever is to move.",
+    ),
+    "N199": CodeEntry(
+        "A turn that is left out",
+        "Annotators write `--`, `Z0` or `pass` to show what a move threatens. No rules of chess "
+        "have such a move: PGN keeps it, and the line goes on with the other player to move. In "
+        "other notations, and for `replay`, the line ends there (N172).",
     ),
 }

@@ -15,7 +15,6 @@ from notation.losses import report_losses
 from notation.notation import Notation
 from notation.players import (
     OF_PLAYERS,
-    POSITIONS,
     first_colour,
     first_colour_for,
     is_coloured,
@@ -24,12 +23,13 @@ from notation.players import (
     result_of,
 )
 from notation.properties import carried, crossed, joined
-from notation.record import GameRecord, Node, Properties, Result
+from notation.record import POSITIONS, SET_UP, GameRecord, Node, Properties, Result
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Observer, Replayer
 from notation.reveals import Sights, revealed, sights
 from notation.setup import unusual_start
 from notation.spelling import Here, best
+from notation.start import tell_counters
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,8 @@ class Converter:
     def _suits(self, place: Place) -> bool:
         """Whether the notation is one for this game."""
         target, rules = self.target, self.rules
-        if target.family in ("", rules.family) and target.plays(rules):
+        family = target.family in ("", rules.family)
+        if family if target.writes is None else target.writes(rules):
             return True
         games = target.family or " or ".join(target.titles(GameRecord()))
         message = f"{target.name.upper()} is a notation of {games}, not of {rules.title}"
@@ -125,6 +126,7 @@ class Converter:
         start = unusual_start(record, self.engine, self.rules)
         if start is not None:
             target.tell_start(new, start, self.sink)
+            tell_counters(new, start, self.sink)
         if "result" in target.holds:
             result = record.result
             known = renamed_result(result, record, new, self.rules, first) if result else None
@@ -212,6 +214,24 @@ class _Builder(Observer):
             line.append(made)
         if not self.ended and course.outcome is not None:
             self.result = self._named(result_of(course.outcome))
+
+    def goes_on(self, node: Node, null: bool) -> bool:
+        """Whether the notation has a place for a step that is no move of the rules."""
+        return bool(self.spelling.null_move) if null else self.target.sets_up
+
+    def change(self, game: Engine, node: Node, null: bool) -> None:
+        made = Node(self.spelling.null_move if null else None)
+        if not null:
+            made.properties = tuple(item for item in node.properties if item[0] in SET_UP)
+        del self.reached[game.ply :]
+        self._add(self.reached[-1].node, made, (node,))
+
+    def beside(self, node: Node, others: int) -> bool:
+        """A sole branch is the main line: variations of a move that is left out would be it."""
+        number = f"{others} variations" if others > 1 else "a variation"
+        message = f"no place for {number} of a move that is left out"
+        self.sink.warning("N181", message, self.record.place(node), node.move or "")
+        return False
 
     def _ends_a_chain(self, here: Here, step: Move) -> bool:
         """Whether the record lets a compound move end without saying that the player passed."""

@@ -10,9 +10,10 @@ from typing import cast
 from notation.description import GameDescription, described
 from notation.diagnostics import Sink
 from notation.engine import Engine, EngineClass, Move
+from notation.nearest import nearest
 from notation.record import GameRecord, Node
 from notation.registry import NOTATIONS, SPELLINGS
-from notation.replay import Replayer, nearest
+from notation.replay import Replayer
 from notation.spelling import Here, MoveTextError, Spelling
 
 

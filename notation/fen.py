@@ -15,7 +15,7 @@ from notation.description import GameDescription
 from notation.engine import Engine
 
 _FEN = re.compile(r"\s*([WB?]?)\s*:\s*([WB])([^:]*):\s*(?!\2)([WB])([^:.]*)\.?\s*")
-_PIECE = re.compile(r"(K?)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?|([a-z][0-9]{1,2}))")
+_PIECE = re.compile(r"(K?)(?:([0-9]{1,3})(?:-([0-9]{1,3}))?|([A-Za-z][0-9]{1,2}))")
 
 
 def draughts_setup(fen: str, game: Engine, rules: GameDescription) -> Any:
@@ -44,7 +44,7 @@ def _placed(item: str, rules: GameDescription) -> list[tuple[str, bool]]:
         raise ValueError(f"not a piece on a square: {item!r}")
     crown, first, last, name = found.groups()
     if name:
-        squares = [name if name in rules.squares else None]
+        squares = [name.lower() if name.lower() in rules.squares else None]
     else:
         squares = [rules.numbered(n) for n in range(int(first), int(last or first) + 1)]
     if None in squares or not squares:

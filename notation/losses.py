@@ -1,13 +1,13 @@
-"""What a notation has no place for is reported before it is left out."""
+"""What a notation has no place for is reported by its name before it is left out."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from notation.diagnostics import Place, Sink
 from notation.named.comments import kept
 from notation.notation import Notation
-from notation.record import STONES, TRIVIAL, GameRecord
+from notation.record import POSITIONS, STONES, TRIVIAL, GameRecord
 
 # What tells nothing, or the start position: each notation tells that in its own way.
 _SAID: Final = TRIVIAL | STONES | {"PL"}
@@ -18,37 +18,43 @@ def report_losses(record: GameRecord, target: Notation, sink: Sink) -> None:
     place = Place(record.name, record.line)
     counted = {kind: number(record) for kind, number in _COUNTED if kind not in target.holds}
     if target.headers is not None:
-        counted["headers"] = sum(key not in target.headers for key in record.headers)
-    for kind, count in counted.items():
+        lost = [key for key in record.headers if key not in target.headers and key not in POSITIONS]
+        counted["headers"] = len(lost), ", ".join(lost)
+    for kind, (count, names) in counted.items():
         if count:
             number = f"{count} " if count > 1 else ""
             message = f"{target.name} has no place for {number}{kind}"
-            sink.warning("N181", message, place)
+            sink.warning("N181", f"{message}: {names}" if names else message, place)
 
 
-def _variations(record: GameRecord) -> int:
-    return sum(len(node.children) - 1 for node in record.root.walk() if len(node.children) > 1)
+_Counted: TypeAlias = tuple[int, str]  # how many, and their names
 
 
-def _comments(record: GameRecord) -> int:
+def _variations(record: GameRecord) -> _Counted:
+    nodes = record.root.walk()
+    return sum(len(node.children) - 1 for node in nodes if len(node.children) > 1), ""
+
+
+def _comments(record: GameRecord) -> _Counted:
     texts = [record.root.comment, record.epilogue]
     for node in record.root.walk():
         if node is not record.root:
             texts += node.comment, node.preface
-    return sum(map(bool, texts))
+    return sum(map(bool, texts)), ""
 
 
-def _nags(record: GameRecord) -> int:
-    return sum(bool(node.nags) for node in record.main_line())
+def _nags(record: GameRecord) -> _Counted:
+    return sum(bool(node.nags) for node in record.main_line()), ""
 
 
-def _properties(record: GameRecord) -> int:
+def _properties(record: GameRecord) -> _Counted:
     nodes = (record.root, *record.main_line())
-    return sum(name not in _SAID for node in nodes for name, _ in kept(node.properties))
+    names = [name for node in nodes for name, _ in kept(node.properties) if name not in _SAID]
+    return len(names), ", ".join(dict.fromkeys(names))
 
 
-def _result(record: GameRecord) -> int:
-    return int(record.result is not None)
+def _result(record: GameRecord) -> _Counted:
+    return int(record.result is not None), ""
 
 
 _COUNTED: Final = (

@@ -22,8 +22,9 @@ from typing import Any, BinaryIO, Final, TypeAlias
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
+from notation.encodings import decoded_file
 from notation.engine import Move
-from notation.reading import DEFAULT_LIMITS, Limits, decoded, number_of, read_all
+from notation.reading import DEFAULT_LIMITS, Limits, number_of, read_all
 from notation.record import GameRecord, Node, Result
 from notation.spelling import Dialect, Here, MoveTextError, Pattern, Spelling
 from notation.turns import PassPattern
@@ -61,8 +62,8 @@ def read(
     found = read_all(data, limits, name, sink)
     if found is None:
         return
-    text, encoding = decoded(found)
-    lines = text.removeprefix("\ufeff").splitlines()
+    text, encoding = decoded_file(found, name, sink)
+    lines = text.splitlines()
     if not lines or not lines[0].startswith("game="):
         sink.error("N150", "no game: `game=` begins one", Place(name, 1, 1))
         return

@@ -7,14 +7,14 @@ says in its row, in fields whose defaults suit a notation of any game with moves
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.edits import Changes, own_edits
-from notation.engine import EngineClass, Move
+from notation.engine import Engine, EngineClass, Move
 from notation.headers import state_origin
 from notation.record import DEFAULT_SPELLING, GameRecord, Node
 from notation.start import Start, tell_start
@@ -34,10 +34,6 @@ def _any_rules(record: GameRecord, rules: GameDescription) -> bool:
     return True
 
 
-def _any_game(rules: GameDescription) -> bool:
-    return True
-
-
 def _never(record: GameRecord, rules: GameDescription) -> bool:
     return False
 
@@ -46,7 +42,10 @@ def _never(record: GameRecord, rules: GameDescription) -> bool:
 class Notation:
     """One notation.
 
-    read, write      its reader and writer: see those of `notation.named`
+    read, write      its reader and writer: see those of `notation.named`; what is registered reads
+                     files in any encoding
+    encoding_of      the encoding of a file that begins so, "" for UTF-8 and where it does not tell
+    decodes          whether its reader takes bytes that are not UTF-8, and tells what they are
     suffixes         of its files, in lower case; the first is that of files that are written
     content          what its files are known by, found in their first bytes; `None` for nothing
     shared           suffixes of other notations that its files may have, too: content decides there
@@ -56,9 +55,9 @@ class Notation:
                      written in it, `spelling` is used
     holds            which of `ALL_KINDS` it has a place for
     headers          the headers that it has a place for, `None` for any
+    sets_up          whether nodes may set up stones in the middle of a game, as those of SGF do
     collects         whether a file may hold several games
     family           the only games that it is for, as engines state it in `family`; "" for all
-    plays            whether games of these rules may be written in it, where no family tells that
     coloured         whether its players are White and Black, whatever the game calls them
     properties       properties of nodes that only tell how it is written: no other keeps them
     only_read        nothing is converted to it
@@ -70,11 +69,17 @@ class Notation:
     repeat_step       says in a node what programs read that do not know the language of its moves
 
     titles           what a record tells of the title of its game, the surest first
-    suits            whether rules may be those of a record, as far as its headers tell
+    renames          whether these titles are surer than the header Variant: that is what servers
+                     call the game
+    suits            whether the board of rules may be that of a record, as far as its headers tell
     borrowed         whether a record may be of a game of another family by such rules: it is read,
                      and no other is written so
     by_turn          whether a record's result calls who begins White, though the rules do not
     changes          what a record changes in the usual start position; raises `SetupError`
+    position         the setup that its FEN tells, whatever the family of the game; raises
+                     `ValueError`. `None` where that tells how FEN is read
+    writes           whether games of these rules are written in it; `None` for all of its family
+    encodings        what other programs take files of a suffix to be in; UTF-8 for all others
     """
 
     name: str
@@ -88,17 +93,23 @@ class Notation:
     choose_spelling: Callable[[GameRecord, EngineClass, GameDescription], str] | None = None
     holds: frozenset[str] = ALL_KINDS
     headers: frozenset[str] | None = None
+    sets_up: bool = False
     collects: bool = True
     family: str = ""
-    plays: Callable[[GameDescription], bool] = _any_game
     coloured: bool = False
     properties: frozenset[str] = frozenset()
     only_read: bool = False
+    encoding_of: Callable[[bytes], str] | None = None
+    decodes: bool = False
     complete_headers: CompleteHeaders | None = state_origin
     tell_start: Callable[[GameRecord, Start, Sink], None] = tell_start
     repeat_step: Callable[[Node, Move, GameDescription], None] | None = None
     titles: Callable[[GameRecord], Sequence[str]] = _no_titles
+    renames: bool = False
     suits: Callable[[GameRecord, GameDescription], bool] = _any_rules
     borrowed: Callable[[GameRecord, GameDescription], bool] = _never
     by_turn: Callable[[GameRecord, GameDescription], bool] = _never
     changes: Callable[[GameRecord, GameDescription], Changes] = own_edits
+    position: Callable[[str, Engine, GameDescription], Any] | None = None
+    writes: Callable[[GameDescription], bool] | None = None
+    encodings: Mapping[str, str] = field(default_factory=dict)

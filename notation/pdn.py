@@ -12,6 +12,7 @@ from notation.engine import Move
 from notation.fen import draughts_fen
 from notation.portable import tags
 from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.signs import DASH, TIMES
 from notation.portable.tags import LOST
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
@@ -21,6 +22,7 @@ from notation.start import Start
 from notation.turns import PassPattern, PathPattern, is_unambiguous, path_of
 
 _WORD = rb"[a-z\d]+[-x:*][a-z\d]"
+_BETWEEN = rf"(?:[x:*]|{DASH}|{TIMES})"
 _SQUARE = r"(?:\d{1,3}|[a-wyz]\d{1,2})"
 
 
@@ -66,7 +68,7 @@ PDN = Dialect(
     "pdn",
     "pdn",
     # Some programs write columns: `1- 6`.
-    rf"(?:{_SQUARE}(?:[-x:*][ ]?{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
+    rf"(?:{_SQUARE}(?:{_BETWEEN}[ ]?{_SQUARE})+|(?:[a-wyz]\d{{1,2}}){{2,}})(?![-\w])|--",
     {
         "1-0": "1-0",
         "0-1": "0-1",
@@ -118,12 +120,20 @@ def is_of_type(record: GameRecord, rules: GameDescription) -> bool:
     return bool(titles_of(record))
 
 
+def is_written(rules: GameDescription) -> bool:
+    """Whether games are written as draughts; of those on all squares, those that have a type."""
+    return rules.family == "draughts" or rules.title in _GAMES.values()
+
+
 def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription) -> None:
     """Leave out what tells nothing, and say that squares have numbers where it was said otherwise.
 
     The fifth field of a type is A for names and N for numbers, and the corner in which they begin.
     """
     tags.complete_headers(new, record, rules)
+    if "GameType" not in new.headers and rules.family != "draughts":
+        number = next(number for number, title in _GAMES.items() if title == rules.title)
+        new.headers["GameType"] = f"{number},W,{rules.columns},{rules.rows},A0,0"
     fields = new.headers.get("GameType", "").split(",")
     first = rules.square(rules.numbered(1) or "")
     if first.file is None or first.rank is None or len(fields) < 5:

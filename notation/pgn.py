@@ -8,10 +8,11 @@ from typing import Final
 from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.portable.reader import TAG, Dialect, DialectReader, begun_with
+from notation.portable.signs import DASH, TIMES
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord
-from notation.start import Start
+from notation.start import Start, counters_of
 from notation.xfen import checks_field, without_checks
 
 
@@ -26,7 +27,8 @@ _CHESS: Final = "Chess"
 PGN = Dialect(
     "pgn",
     "san",
-    r"[A-Za-z@][A-Za-z0-9@=+\#:/-]*|[O0]-[O0](?:-[O0])?[+\#]?|--",
+    rf"[a-h]x[a-h][36](?=e\.?p\b)|[O0]{DASH}[O0](?:{DASH}[O0])?[+\#]?(?:/[A-Z][a-z][1-9])?"
+    rf"|[A-Za-z@][A-Za-z0-9@=+\#:/-]*(?:{TIMES}[A-Za-z0-9=+\#]+)?|--|0000(?!\d)",
     {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
     turns_before,
     usual=_CHESS,
@@ -43,15 +45,33 @@ _TITLES: Final = {
     "": _CHESS,
     "chess": _CHESS,
     "standard": _CHESS,
+    "normal": _CHESS,
+    "classical": _CHESS,
+    "illegal": _CHESS,  # so programs call games from positions that no game leads to
     "fromposition": _CHESS,
     "chess960": "Chess960",
     "fischerandom": "Chess960",
     "fischerrandom": "Chess960",
     "3check": "Three-check",
+    "threecheckchess": "Three-check",
     "anti": "Antichess",
+    "antichess": "Antichess",
     "giveaway": "Antichess",
+    "giveawaychess": "Antichess",
+    # Only who cannot move is another matter: there the player with fewer pieces has won.
+    "suicide": "Antichess",
+    "suicidechess": "Antichess",
+    "loserschess": "Losers",
     "koth": "King of the Hill",
+    "atom": "Atomic",
+    "house": "Crazyhouse",
+    "zh": "Crazyhouse",
+    "hordechess": "Horde",
+    "race": "Racing Kings",
+    "racing": "Racing Kings",
 }
+# Families of games that servers write as PGN, too: others have notations of their own.
+_BORROWED: Final = frozenset({"", "xiangqi", "shogi"})
 
 
 def titles_of(record: GameRecord) -> list[str]:
@@ -67,15 +87,16 @@ def is_of_variant(record: GameRecord, rules: GameDescription) -> bool:
 
     Servers write games of makruk so, or of xiangqi.
     """
-    return _CHESS not in titles_of(record) and bool(rules.letters)
+    written = rules.family in _BORROWED and bool(rules.letters)
+    return written and _CHESS not in titles_of(record)
 
 
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
     """As FEN, which the engines of chess have, but for the counters: most programs want them."""
     fen = start.game.fen()  # type: ignore[attr-defined]
-    counters = without_checks(start.stated)[0].split()[4:]
-    if len(counters) != 2 or not all(map(str.isdigit, counters)):
-        counters = ["0", "1"]
+    counters = counters_of(start.stated)
+    if len(counters) != 2:
+        counters = ("0", "1")
     new.headers["FEN"] = " ".join(
         [*fen.split(), *checks_field(start.game.setup()).split(), *counters]
     )

@@ -7,14 +7,12 @@ from typing import Final
 
 from notation.description import GameDescription
 from notation.engine import Outcome
-from notation.record import STONES, GameRecord, Result
+from notation.record import POSITIONS, STONES, GameRecord, Result
 from notation.registry import NOTATIONS, SPELLINGS
 
 _COLOURS: Final = {"W": "White", "B": "Black"}
 # Headers that each player has: `Name.White`.
 OF_PLAYERS: Final = frozenset({"Name", "Score"})
-# Headers of a start position.
-POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN", "Discs"})
 
 
 def is_coloured(record: GameRecord) -> bool:

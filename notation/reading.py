@@ -35,13 +35,10 @@ class Buffer:
     """The text of a file with many games, fetched as it is needed: bytes as characters.
 
     The game at hand begins at offset `start` of `text`, which is on `line`; `at` is how far it was
-    read. A game is dropped when the next is begun, so memory stays flat. `encoding` is that of the
-    file where its bytes were made UTF-8 beforehand.
+    read. A game is dropped when the next is begun, so memory stays flat.
     """
 
-    def __init__(
-        self, stream: BinaryIO, name: str, sink: Sink, limits: Limits, encoding: str = BYTES
-    ) -> None:
+    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
         self.stream = stream
         self.name = name
         self.sink = sink
@@ -53,7 +50,7 @@ class Buffer:
         self.ended = False
         # How far lines were counted: an offset, its line, and where that line begins.
         self._counted = self._first = (0, 1, 0)
-        self.encoding = encoding
+        self.encoding = BYTES
         # How far bytes were counted: an offset, and those of the file before it.
         self._measured = (0, 0)
 
@@ -89,18 +86,17 @@ class Buffer:
         measured, size = self._measured
         size += self.size_of(self.text[measured:at])
         self._measured = (at, size)
-        return size
+        return source_offset(self.stream, size)
 
     def size_of(self, text: str) -> int:
-        """How many bytes a text takes in the file."""
-        if self.encoding == BYTES:
-            return len(text)
-        return len(text.encode(BYTES).decode("utf-8", "replace").encode(self.encoding, "replace"))
+        """How many bytes a text takes in the stream."""
+        return len(text.encode(self.encoding))
 
     def cut(self, at: int) -> None:
         """The text before an offset is dropped."""
         place = self.place(at)
-        self._measured = (0, self.offset(at))
+        self.offset(at)
+        self._measured = (0, self._measured[1])
         self.text = self.text[at:]
         self._counted = self._first = (0, place.line or 1, 1 - (place.column or 1))
 
@@ -123,7 +119,8 @@ class Part(NamedTuple):
 
 def lines_in(data: bytes | BinaryIO, name: str, sink: Sink, limits: Limits) -> Iterator[Part]:
     """The lines of a source with their ends, one at a time; none after one beyond the budget."""
-    text = io.TextIOWrapper(cast(io.BufferedReader, opened(data)), BYTES, newline="")
+    stream = opened(data)
+    text = io.TextIOWrapper(cast(io.BufferedReader, stream), BYTES, newline="")
     offset = 0
     try:
         for number in count(1):
@@ -133,7 +130,7 @@ def lines_in(data: bytes | BinaryIO, name: str, sink: Sink, limits: Limits) -> I
             if len(line) > limits.size:
                 _tell_long(name, number, sink, limits)
                 return
-            yield Part(line.encode(BYTES), number, offset)
+            yield Part(line.encode(BYTES), number, source_offset(stream, offset))
             offset += len(line)
     finally:
         with suppress(ValueError):  # it is closed already
@@ -185,6 +182,15 @@ def number_of(digits: str) -> int | None:
     return int(digits)
 
 
+def source_offset(stream: BinaryIO, offset: int) -> int:
+    """How many bytes of a file stand before so many that a reader was given.
+
+    They are not the same where the file has another encoding: `notation.encodings`.
+    """
+    told = getattr(getattr(stream, "raw", None), "source_offset", None)
+    return offset if told is None else int(told(offset))
+
+
 def opened(data: bytes | BinaryIO) -> BinaryIO:
     """Bytes as a stream; a stream as it is."""
     return io.BytesIO(data) if isinstance(data, bytes) else data
@@ -219,9 +225,3 @@ def decoded(data: bytes) -> tuple[str, str]:
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1"), "latin-1"
-
-
-def decoded_file(data: bytes) -> tuple[str, str]:
-    """The same of a whole file, which may begin with a byte order mark."""
-    text, encoding = decoded(data)
-    return (text[1:], "utf-8-sig") if text.startswith("\ufeff") else (text, encoding)

@@ -35,6 +35,10 @@ Properties: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 # Those that change a position.
 STONES: Final = frozenset({"AB", "AW", "AE"})
+# These, and who is to move after them.
+SET_UP: Final = STONES | {"PL"}
+# Headers of a start position.
+POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN", "Discs"})
 # How many seconds a move took.
 SECONDS: Final = "XS"
 # How much better Black stands.
@@ -255,7 +259,7 @@ class GameRecord:
         """Where a node stands in the file."""
         if node.line or self.source is None or not node.end:
             return Place(self.name, node.line or self.line)
-        before = self.source.decode(self.encoding)[: node.start]
+        before = self.source.decode(self.encoding, "replace")[: node.start]
         line = before.count("\n")
         return Place(self.name, self.line + line, len(before) - before.rfind("\n"))
 

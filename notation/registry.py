@@ -7,6 +7,7 @@ that a batch starts import it, too, before they work.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
 from typing import Final
@@ -14,6 +15,8 @@ from typing import Final
 from notation import json, ludii, named, pdn, pgn, san, sgf, zsg
 from notation.backgammon import mat
 from notation.backgammon import spelling as backgammon_spelling
+from notation.encodings import UnicodeReader, in_utf8
+from notation.fen import draughts_setup
 from notation.named import spelling as named_spelling
 from notation.notation import ALL_KINDS, Notation
 from notation.othello import board as othello
@@ -35,6 +38,7 @@ from notation.tak import ptn
 from notation.xiangqi import chinese, dhtmlxq, iccs, ucci, wxf
 from notation.xiangqi import position as xiangqi
 from notation.xiangqi.spelling import SPELLINGS as XIANGQI_SPELLINGS
+from notation.xiangqi.text import encoding_of
 from notation.zsg import file as zsg_file
 from notation.zsg import spelling as zsg_spelling
 from notation.zsg.names import has_names
@@ -66,7 +70,14 @@ SPELLINGS: Final[dict[str, Spelling]] = {
         fits_rules=has_names,
         replay=replay_effects,
     ),
-    "san": Spelling(san.parse, san.spell, sure=san.sure, tells=san.tells, dialects=san.DIALECTS),
+    "san": Spelling(
+        san.parse,
+        san.spell,
+        sure=san.sure,
+        tells=san.tells,
+        dialects=san.DIALECTS,
+        null_move=san.NULL,
+    ),
     "pdn": Spelling(pdn.parse, pdn.spell, whole_turns=True),
     **SGF_SPELLINGS,
     **SHOGI_SPELLINGS,
@@ -98,31 +109,34 @@ def register(notation: Notation, spelling: Spelling | None = None) -> None:
         raise ValueError(f"there is {state} spelling {notation.spelling!r}")
     if spelling is not None:
         SPELLINGS[notation.spelling] = spelling
-    NOTATIONS[notation.name] = notation
+    reader = UnicodeReader(notation.read, notation.encoding_of, notation.decodes)
+    NOTATIONS[notation.name] = replace(notation, read=reader)
 
 
-def notation_of(name: str, begin: bytes = b"") -> Notation | None:
+def notation_of(name: str, begin: bytes = b"", encoding: str | None = None) -> Notation | None:
     """The notation that a file's suffix tells, with its first bytes where several have it."""
+    begin = in_utf8(begin, encoding)
     suffix = PurePath(name).suffix.lower()
     sharing = (n for n in NOTATIONS.values() if suffix in n.shared and _begins(n, begin))
     owning = (n for n in NOTATIONS.values() if suffix in n.suffixes)
     return next(sharing, None) or next(owning, None)
 
 
-def notation_in(begin: bytes) -> Notation | None:
+def notation_in(begin: bytes, encoding: str | None = None) -> Notation | None:
     """The notation that the first bytes of a file tell: of several the first that was added."""
+    begin = in_utf8(begin, encoding)
     return next((n for n in NOTATIONS.values() if _begins(n, begin)), None)
 
 
 def _begins(notation: Notation, begin: bytes) -> bool:
     """Whether a file of a notation may begin so."""
-    begin = begin.removeprefix(b"\xef\xbb\xbf")
     return notation.content is not None and notation.content.search(begin) is not None
 
 
 # What the notations of one family share: their pieces, and how their players are called.
 _shogi = partial(
     Notation,
+    decodes=True,
     family="shogi",
     coloured=True,
     complete_headers=tags.complete_headers,
@@ -132,6 +146,7 @@ _shogi = partial(
 )
 _xiangqi = partial(
     Notation,
+    encoding_of=encoding_of,
     family="xiangqi",
     coloured=True,
     complete_headers=tags.complete_headers,
@@ -146,6 +161,7 @@ for _row in (
         zsg.write,
         (".zsg",),
         content=re.compile(rb"\AZillions Save Game File"),
+        decodes=True,
         spelling="zsg",
         holds=frozenset(),
         headers=zsg_file.HEADERS,
@@ -164,7 +180,9 @@ for _row in (
         content=re.compile(
             rb"\A\s*\(\s*(?:;(?!\s*GM\[[Oo]thello\])|[A-Z]{1,2}\[)"
         ),  # Othello servers write another notation.
+        decodes=True,
         any_spelling=True,
+        sets_up=True,
         choose_spelling=sgf_games.spelling_for,
         properties=ABOUT_FILE,
         complete_headers=complete_headers,
@@ -215,6 +233,8 @@ for _row in (
         titles=pdn.titles_of,
         borrowed=pdn.is_of_type,
         by_turn=pdn.is_by_turn,
+        position=draughts_setup,
+        writes=pdn.is_written,
     ),
     Notation(
         "ptn",
@@ -229,6 +249,7 @@ for _row in (
         tell_start=tak.tell_start,
         titles=tak.titles_of,
         suits=tak.suits,
+        changes=tak.changes,
     ),
     Notation(
         "pgn",
@@ -242,6 +263,7 @@ for _row in (
         complete_headers=tags.complete_headers,
         tell_start=pgn.tell_start,
         titles=pgn.titles_of,
+        renames=True,
         borrowed=pgn.is_of_variant,
     ),
     _shogi(
@@ -249,6 +271,7 @@ for _row in (
         kif.read,
         kif.write,
         (".kif", ".kifu"),
+        encodings={".kif": "cp932"},
         content=kif.CONTENT,
         spelling="kif",
         collects=False,
@@ -259,6 +282,7 @@ for _row in (
         ki2.read,
         ki2.write,
         (".ki2", ".ki2u"),
+        encodings={".ki2": "cp932"},
         content=ki2.CONTENT,
         spelling="ki2",
         collects=False,
@@ -282,6 +306,7 @@ for _row in (
         spelling="usi",
         holds=frozenset(),
         headers=usi.HEADERS,
+        tell_start=shogi.tell_counted,
         complete_headers=usi.complete_headers,
     ),
     _xiangqi(
@@ -306,6 +331,7 @@ for _row in (
         (".ubb", ".dhtmlxq"),
         content=re.compile(rb"\[DhtmlXQ(?:_\w+)?\]"),
         spelling="dhtmlxq",
+        tell_start=xiangqi.tell_position,
         holds=ALL_KINDS - {"nags", "properties"},
     ),
     Notation(
@@ -314,8 +340,9 @@ for _row in (
         ggf.write,
         (".ggf",),
         content=ggf.CONTENT,
+        decodes=True,
         spelling=othello_spelling.SPELLING,
-        plays=othello.is_othello,
+        writes=othello.is_othello,
         choose_spelling=othello_spelling.choose,
         holds=ALL_KINDS - {"comments", "nags", "variations"},
         coloured=True,
@@ -331,7 +358,7 @@ for _row in (
         (".othello",),
         content=transcript.CONTENT,
         spelling=othello_spelling.SPELLING,
-        plays=othello.is_othello,
+        writes=othello.is_othello,
         choose_spelling=othello_spelling.choose,
         holds=frozenset(),
         headers=frozenset(),
@@ -345,6 +372,7 @@ for _row in (
         mat.write,
         (".mat",),
         content=mat.CONTENT,
+        decodes=True,
         spelling="mat",
         family="backgammon",
         holds=frozenset({"properties", "result"}),
@@ -358,6 +386,7 @@ for _row in (
         ludii.write,
         (".trl",),
         content=ludii.CONTENT,
+        decodes=True,
         shared=(".txt",),
         spelling=ludii.NAME,
         holds=frozenset({"result"}),
@@ -372,7 +401,9 @@ for _row in (
         json.write,
         (".json", ".jsonl"),
         content=re.compile(rb'\A\s*\{[\s\S]*"ludoglot-record"'),
+        decodes=True,
         any_spelling=True,
+        sets_up=True,
     ),
 ):
     register(_row)

@@ -9,37 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher
 from itertools import takewhile
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from notation.course import Course, Guide, NotPlainError, told_by
 from notation.description import GameDescription, described
 from notation.diagnostics import Place, Sink
 from notation.edits import SetupError
 from notation.engine import Engine, EngineClass, Move
-from notation.record import STONES, GameRecord, Node
-from notation.resumed import Resumed, is_repetition
+from notation.nearest import NEAREST, nearest, standing
+from notation.observer import Observer as Observer  # callers of a replay need both
+from notation.record import GameRecord, Node
+from notation.resumed import Resumed, is_repetition, without_turn
 from notation.setup import begins_elsewhere, start_of
+from notation.sgf.setup import position_set_up, sets_up
 from notation.spelling import Here, MoveTextError, Pattern, Spelling, best
-
-NEAREST: Final = 5
-
-
-class Observer:
-    """Is told of every step of a replay, before and after it is made."""
-
-    def before(self, here: Here, node: Node | None, step: Move) -> None:
-        """`step` is about to be made. `node` is `None` for a step that the record leaves out."""
-
-    def after(self, game: Engine, node: Node | None, step: Move) -> None:
-        """It was made; for the last step of a node the node is given both times."""
-
-    def remark(self, game: Engine, node: Node) -> None:
-        """A node without a move."""
-
-    def leaf(self, game: Engine, node: Node) -> None:
-        """A line of the record ends with this node, or breaks off before it."""
 
 
 @dataclass(slots=True)
@@ -185,6 +169,7 @@ class _Run:
     def __init__(
         self, replayer: Replayer, record: GameRecord, spelling: Spelling, observer: Observer
     ) -> None:
+        self.engine = replayer.engine
         self.rules = replayer.rules
         self.sink = replayer.sink
         self.record = record
@@ -201,19 +186,22 @@ class _Run:
         result = Replay()
         if not self.record.root.children:
             self.observer.leaf(self.game, self.record.root)
-        # Nodes to come, each with the number of steps before it; the next one last.
-        todo = self._following(self.record.root, variations)
+        # Nodes to come, each with the number of steps before it, and the first of several with that
+        # of the others; the next one last.
+        todo = self._following(self.record.root, variations) if self.record.root.children else []
         while todo:
-            node, ply = todo.pop()
+            node, ply, others = todo.pop()
             while self.game.ply > ply:
                 self.game.pop()
             while (whole := self._made(node, result)) and len(node.children) == 1:
-                node = node.children[0]
+                node, others = node.children[0], 0
             if whole and node.children:
                 todo += self._following(node, variations)
-            else:
-                result.plies = max(result.plies, self.game.ply)
-                self.observer.leaf(self.game, node)
+                continue
+            result.plies = max(result.plies, self.game.ply)
+            self.observer.leaf(self.game, node)
+            if not whole and others and not self.observer.beside(node, others):
+                del todo[-others:]
         result.game = self.game
         return result
 
@@ -227,18 +215,18 @@ class _Run:
         result.replayed += node.move is not None
         return True
 
-    def _following(self, node: Node, variations: bool) -> list[tuple[Node, int]]:
-        children = node.children if variations else node.children[:1]
-        return [(child, self.game.ply) for child in reversed(children)]
+    def _following(self, node: Node, variations: bool) -> list[tuple[Node, int, int]]:
+        first, *others = node.children if variations else node.children[:1]
+        ply = self.game.ply
+        return [*((other, ply, 0) for other in reversed(others)), (first, ply, len(others))]
 
     def make(self, node: Node) -> None:
         """Make the steps of a node; raises `_IllegalMoveError`."""
-        if any(name in STONES for name, _ in node.properties) and id(node) not in self.opening:
-            message = "stones are set up in the middle of the game"
-            self.sink.error("N137", message, self.place(node))
-            raise _IllegalMoveError
-        if node.move is None:
+        if id(node) not in self.opening and sets_up(node):
+            self._set_up(node)
+        elif node.move is None:
             self.observer.remark(self.game, node)
+        if node.move is None:
             return
         if self.spelling.empty_passes and node.mover:
             self._pass_between(node)
@@ -271,7 +259,7 @@ class _Run:
         if not steps and self._plays_on(node):
             self.make(node)
             return
-        if not steps and pattern.is_pass and self._is_over(node):
+        if not steps and pattern.is_pass and (self._is_over(node) or self._leaves_out(node)):
             return
         if not steps:
             passes, steps, pattern = self._after_passes(pattern, here, node)
@@ -358,7 +346,44 @@ class _Run:
             return False
         message = "the record goes on after a draw by repetition"
         self.sink.note("N189", message, self.place(node), node.move or "")
-        self.game = Resumed(self.game)
+        self._resumed().go_on()
+        return True
+
+    def _resumed(self) -> Resumed:
+        """The game at hand as one that may go on where the rules do not lead."""
+        if not isinstance(self.game, Resumed):
+            self.game = Resumed(self.game)
+        return self.game
+
+    def _set_up(self, node: Node) -> None:
+        """Go on from the position that stones of a node make; raises `_IllegalMoveError`."""
+        message = ""
+        if self.game.chain is not None or not self.observer.goes_on(node, null=False):
+            message = "stones are set up in the middle of the game"
+        else:
+            try:
+                setup = position_set_up(node, self.game, self.record, self.rules)
+                self._resumed().change(self.engine.completed(setup))
+            except ValueError as bad:
+                message = f"stones are set up, and the position is not one of this game: {bad}"
+        if message:
+            self.sink.error("N137", message, self.place(node))
+            raise _IllegalMoveError
+        self.observer.change(self.game, node, null=False)
+
+    def _leaves_out(self, node: Node) -> bool:
+        """Whether a turn is left out, which is no move of the rules, to show what is threatened."""
+        if self.game.chain is not None or self.game.outcome() is not None:
+            return False
+        if not self.spelling.null_move or not self.observer.goes_on(node, null=True):
+            return False
+        place = self.place(node)
+        try:
+            self._resumed().change(without_turn(self.game.setup(), self.rules))
+        except ValueError:
+            return False
+        self.sink.warning("N199", "the rules have no such move", place, node.move or "")
+        self.observer.change(self.game, node, null=True)
         return True
 
     def _is_over(self, node: Node) -> bool:
@@ -451,7 +476,7 @@ class _Run:
             message = f"not a legal move of {self.game.turn}"
             near = nearest(pattern, here, node.move or "", self.spelling)
             details = ["nearest legal moves:", *(f"  {told}" for told in near)]
-        details += _standing(pattern, here)
+        details += standing(pattern, here)
         strange = pattern.strange(self.rules)
         hint = "it is a pass, and there is none here" if pattern.is_pass else ""
         hint = f"the rules have no {', no '.join(strange)}" if strange else hint
@@ -470,36 +495,3 @@ class _Run:
 
 class _IllegalMoveError(Exception):
     """The move at hand cannot be made; it was reported."""
-
-
-def nearest(pattern: Pattern, here: Here, text: str, spelling: Spelling) -> list[str]:
-    """The legal moves most like a pattern: by squares, then by text."""
-
-    def likeness(move: Move) -> tuple[int, float]:
-        squares = (move.end == pattern.end) + (move.start == pattern.start)
-        return squares, SequenceMatcher(None, text, str(move)).quick_ratio()
-
-    near = sorted(here.legal, key=likeness, reverse=True)[:NEAREST]
-    return [_shown(here, move, spelling) for move in near]
-
-
-def _shown(here: Here, move: Move, spelling: Spelling) -> str:
-    """A legal move in a spelling, followed by its name."""
-    if spelling.whole_turns:
-        return str(move)
-    try:
-        spelt = spelling.spell(here, (move,))
-    except ValueError:  # The rules are those of another game.
-        return str(move)
-    return spelt if spelt == str(move) else f"{spelt}  ({move})"
-
-
-def _standing(pattern: Pattern, here: Here) -> list[str]:
-    """What stands on the squares that a text tells: all of the board that its move is about."""
-    places = dict.fromkeys(place for place in (pattern.start, pattern.end) if place is not None)
-    return [
-        f"on {place}: {f'{piece.player} {piece.type}' if piece is not None else 'nothing'}"
-        for place in places
-        if place in here.rules.squares
-        for piece in (here.board.get(place),)
-    ]

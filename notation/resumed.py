@@ -1,7 +1,8 @@
-"""Games that are played on after a draw by repetition.
+"""Games that go on where the rules do not lead.
 
 By the rules of an engine the third repetition ends a game. People may have to claim that draw, and
-do not always: their records go on.
+do not always: their records go on. Lessons set up stones in the middle of a game, and annotators
+leave out a turn to show what a move threatens: these are steps of their own.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from notation.description import GameDescription
 from notation.engine import Engine, Outcome, Piece
 
 
@@ -19,14 +21,34 @@ def is_repetition(outcome: Outcome | None) -> bool:
     return not outcome.winners and not outcome.losers
 
 
-class Resumed:
-    """A game, and one that begins where it ended: repetitions are counted anew.
+def without_turn(setup: Any, rules: GameDescription) -> Any:
+    """A position in which the next other player is to move, though nobody has moved."""
+    order = rules.turn_players
+    later = [*range(setup.turn_index + 1, len(order)), *range(len(order))]
+    other = next((at for at in later if order[at] != order[setup.turn_index]), setup.turn_index)
+    return type(setup)(setup.placements, setup.reserve, other, variables=setup.variables)
 
-    A step back from the beginning of the second leads into the first.
+
+class Resumed:
+    """A game, and others that each begin where the one before ended: repetitions count anew.
+
+    One that begins in another position begins with a step that leads there. A step back from the
+    beginning of any leads into the one before it.
     """
 
-    def __init__(self, over: Engine) -> None:
-        self._games = [over, over.from_setup(over.setup())]
+    def __init__(self, first: Engine) -> None:
+        self._games = [first]
+        self._changed = [False]  # whether a step leads to the beginning of each
+
+    def go_on(self) -> None:
+        """From here, with all repetitions forgotten."""
+        self._games.append(self._now.from_setup(self._now.setup()))
+        self._changed.append(False)
+
+    def change(self, setup: Any) -> None:
+        """From another position, by a step; raises `ValueError` for one that is none."""
+        self._games.append(self._now.from_setup(setup))
+        self._changed.append(True)
 
     @property
     def _now(self) -> Engine:
@@ -54,7 +76,7 @@ class Resumed:
 
     @property
     def ply(self) -> int:
-        return sum(game.ply for game in self._games)
+        return sum(game.ply for game in self._games) + sum(self._changed)
 
     @property
     def legal_moves(self) -> Sequence[Any]:
@@ -76,8 +98,10 @@ class Resumed:
         self._now.push(move)
 
     def pop(self) -> Any:
-        if not self._now.ply and len(self._games) > 1:
+        while not self._now.ply and len(self._games) > 1:
             self._games.pop()
+            if self._changed.pop():
+                return None
         return self._now.pop()
 
     def outcome(self) -> Outcome | None:

@@ -21,6 +21,9 @@ _DROP = re.compile(r"(?P<piece>[A-Z])?@(?P<end>[a-z]\d{1,2})[+#]*")
 _CASTLING = re.compile(
     r"[O0]-[O0](?P<long>-[O0])?(?:/(?P<entering>[A-Z])(?P<at>[a-z]\d{1,2}))?[+#]*"
 )
+NULL: Final = "--"
+# What programs write for a turn that is left out.
+_NULLS: Final = frozenset({NULL, "z0", "pass", "null", "@@@@", "0000"})
 PAWN: Final = "P"
 KING: Final = "K"
 
@@ -195,7 +198,7 @@ def parse(node: Node, here: Here) -> Pattern:
         return SanPattern(told, here)
     if castling := _CASTLING.fullmatch(text):
         return CastlingPattern(_castling_text(castling), here)
-    if text in ("--", "Z0"):
+    if text.casefold() in _NULLS:
         return PassPattern()
     raise MoveTextError("not a move in algebraic notation")
 
@@ -299,7 +302,7 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     """A move in SAN, with the marks of check and mate."""
     (move,) = steps
     if move.is_pass:
-        return "--"
+        return NULL
     return _unmarked(here, move) + _check_mark(here, move)
 
 

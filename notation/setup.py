@@ -9,9 +9,10 @@ from notation.description import GameDescription
 from notation.edits import Changes, SetupError, edited, edits_between, is_edit, own_edits
 from notation.engine import Engine, EngineClass
 from notation.fen import draughts_setup
+from notation.notation import Notation
 from notation.record import GameRecord
 from notation.registry import NOTATIONS
-from notation.start import Start
+from notation.start import Start, counters_of
 from notation.tak.position import tak_setup
 from notation.xfen import checked, engine_fen, without_checks
 from notation.xiangqi.position import xiangqi_setup
@@ -34,7 +35,7 @@ def begins_elsewhere(record: GameRecord, rules: GameDescription) -> bool:
     """Whether a record states where it begins; raises `SetupError`."""
     changed = changes_of(record, rules)
     stated = "FEN" in record.headers or "Setup" in record.headers
-    return stated or bool(changed.edits) or changed.reserve is not None
+    return stated or changed != Changes()
 
 
 def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) -> Engine:
@@ -45,11 +46,11 @@ def start_of(record: GameRecord, engine: EngineClass, rules: GameDescription) ->
         if "Setup" in headers:
             game = engine.from_setup(type(game.setup()).parse(headers["Setup"]))
         elif "FEN" in headers:
-            game = _from_fen(headers["FEN"], engine, rules)
+            game = _from_fen(headers["FEN"], engine, rules, NOTATIONS.get(record.notation))
     except (AttributeError, ValueError) as error:
         raise SetupError(f"the start position is not one of this game: {error}") from error
     changes = changes_of(record, rules)
-    if not changes.edits:
+    if not changes.edits and changes.turn is None:
         return game
     setup = game.setup()
     placements = edited(setup.placements, changes.edits, rules)
@@ -71,8 +72,10 @@ def _reserve(setup: Any, changes: Changes) -> Any:
     return tuple((*held, number) for held, number in changes.reserve.items() if number)
 
 
-def _from_fen(fen: str, engine: EngineClass, rules: GameDescription) -> Engine:
-    if own := _OWN_FEN.get(rules.family):
+def _from_fen(
+    fen: str, engine: EngineClass, rules: GameDescription, notation: Notation | None
+) -> Engine:
+    if own := (notation and notation.position) or _OWN_FEN.get(rules.family):
         return engine.from_setup(engine.completed(own(fen, engine(), rules)))
     from_fen: Callable[[str], Engine] | None = getattr(engine, "from_fen", None)
     if from_fen is None:
@@ -90,12 +93,13 @@ def unusual_start(record: GameRecord, engine: EngineClass, rules: GameDescriptio
     changed = changes_of(record, rules)
     edits = changed.edits
     whole = "FEN" in record.headers or "Setup" in record.headers or rules.dealt
-    whole = whole or changed.reserve is not None
+    stated = record.headers.get("FEN") or record.headers.get("SFEN", "")
+    whole = whole or changed.reserve is not None or bool(counters_of(stated))
+    whole = whole or (changed.turn is not None and not edits)
     if not whole and not edits:
         return None
     game, usual = start_of(record, engine, rules), engine()
     if not whole and not record.edits and edits_between(usual.setup(), game.setup()) == ([], True):
         return None  # stones that are set up as they stand anyway
     tells = not whole and game.turn == usual.turn and all(map(is_edit, edits))
-    stated = record.headers.get("FEN", "")
     return Start(game, usual, rules, edits if tells else None, stated)

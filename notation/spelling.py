@@ -168,6 +168,8 @@ class Spelling:
     true_colours   a colour is that of stones: players whom the rules call White and Black are meant
                    by theirs, whoever moves first
     empty_passes   a text of nothing is a pass, and goes without saying where a colour moves twice
+    null_move      how a turn is written that annotators leave out to show what is threatened, ""
+                   where nobody does
     sure           the legal step that a text means, if it is plain that no other one can be meant;
                    `None` where `parse` has to tell
     properties     properties of nodes that only records in this language keep
@@ -195,6 +197,7 @@ class Spelling:
     first_colour: str | None = None
     true_colours: bool = False
     empty_passes: bool = False
+    null_move: str = ""
     sure: Callable[[str, Here], Move | None] | None = None
     properties: frozenset[str] = frozenset()
     odd_effects: Callable[[Node, Here, Move], str] | None = None

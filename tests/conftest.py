@@ -91,6 +91,7 @@ MARKERS = {
     "notation/test_laws.py": "corpus deep",
     "notation/test_named.py": "deep",
     "notation/test_pgn.py": "deep",
+    "notation/test_programs.py": "deep",
     "notation/test_registry.py": "",
     "notation/test_sgf.py": "deep",
     "notation/test_wild.py": "",

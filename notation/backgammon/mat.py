@@ -21,12 +21,12 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
+from notation.encodings import decoded_file
 from notation.portable import tags
 from notation.reading import (
     DEFAULT_LIMITS,
     Limits,
     Part,
-    decoded_file,
     number_of,
     parts,
     tell_no_game,
@@ -88,7 +88,7 @@ def read(
             continue
         games += 1
         whole = part if games > 1 else Part(head.data + part.data, head.line, head.offset)
-        text, encoding = decoded_file(whole.data)
+        text, encoding = decoded_file(whole.data, name, sink)
         game = _Game(visitor, sink, name, limits)
         visitor.begin_game("mat", "mat", name, whole.line, whole.offset)
         for number, line in lines_of(text):

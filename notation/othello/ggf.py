@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Place, Sink
+from notation.encodings import decoded_as, tell_guess
 from notation.othello.board import HEADER, normal, usual
 from notation.othello.spelling import MOVE, SPELLINGS
 from notation.reading import (
@@ -98,6 +99,16 @@ class _Game:
         self.moves = 0
         self.headers: set[str] = set()
         self.result: Result | None = None
+        self.guess = ""  # the encoding of what is not UTF-8
+
+    def _text(self, raw: str, place: Place) -> str:
+        """A value that was tokenised as bytes; what is not UTF-8 is reported once a game."""
+        data = raw.strip().encode(BYTES)
+        text, encoding = decoded(data)
+        if encoding != "utf-8" and not self.guess:
+            self.guess = decoded_as(data)
+            tell_guess(self.guess, place, self.buffer.sink)
+        return text if encoding == "utf-8" else data.decode(self.guess, "replace")
 
     def read(self, begin: re.Match[str]) -> Any:
         """Read the game that begins so: what the visitor makes of it."""
@@ -106,7 +117,8 @@ class _Game:
         line, offset = buffer.place(at).line or 1, buffer.offset(begin.start())
         self.visitor.begin_game("ggf", "othello", buffer.name, line, offset)
         while (item := self._next(_ITEM)) is not None:
-            self._item(item[1].upper(), _text(item[2]), buffer.place(item.start(1)))
+            place = buffer.place(item.start(1))
+            self._item(item[1].upper(), self._text(item[2], place), place)
             buffer.at = item.end()
         self._begin_moves()
         end = self._next(_END)
@@ -183,10 +195,6 @@ def _settled(buffer: Buffer) -> bool:
 
 def _near(buffer: Buffer) -> str:
     return buffer.text[buffer.at : buffer.at + 20].strip()
-
-
-def _text(raw: str) -> str:
-    return decoded(raw.encode(BYTES))[0].strip()
 
 
 def _dated(value: str) -> str:

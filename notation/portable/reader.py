@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Sink
 from notation.named.comments import decoded as decoded_properties
 from notation.named.comments import take_properties
-from notation.named.step import NAGS
 from notation.portable.branches import NAMED, Branches
 from notation.portable.marks import take_marks
+from notation.portable.signs import BLANK, GLYPH, NUMBERS, mark_pattern, met, plain
 from notation.portable.tags import REASON, SGF, header_of, result_of
 from notation.reading import (
     BYTES,
@@ -77,20 +77,21 @@ class Dialect:
 
     def tokens(self) -> re.Pattern[str]:
         """One match for each token: see `_Game` for the groups."""
-        results = "|".join(map(re.escape, sorted(self.results, key=len, reverse=True)))
+        results = "|".join(map(mark_pattern, sorted(self.results, key=len, reverse=True)))
         return re.compile(
             rf"""\s*+(?:
               (?P<result>(?:{results})(?![^\s()\[{{;]))
-            | (?P<passant>e\.p\.)
+            | (?P<passant>e\.p\.?|ep(?![\w.]))
             | (?P<move>{self.move})
             | (?P<number>\d+)\s*\.*
             | (?P<comment>\{{[^}}]*\}})
             | (?P<line>(?:;|(?<![^\n])%)[^\n]*)
-            | (?P<nag>\$\d+|[!?]+)
+            | (?P<nag>\$\d+|[!?]+|{GLYPH})
             | (?P<open>\()
             | (?P<close>\))
             | (?P<tag>\[\s*(?P<name>[A-Za-z0-9_]+)\s*"(?P<value>{_TAG_VALUE})"\s*\])
             | (?P<dots>\.+)
+            | (?P<odd>{BLANK}+|\[/?(?i:pgn|pdn)\])
             )""",
             re.VERBOSE | re.ASCII,
         )
@@ -118,16 +119,11 @@ _BEGUN = re.compile(
 )
 
 
-Recode: TypeAlias = Callable[[BinaryIO, str, Sink], tuple[BinaryIO, str]]
-"""Makes UTF-8 of a file in another encoding; gives that, too."""
-
-
 class DialectReader:
     """Reads the games of one dialect."""
 
-    def __init__(self, dialect: Dialect, recode: Recode | None = None) -> None:
+    def __init__(self, dialect: Dialect) -> None:
         self.dialect = dialect
-        self.recode = recode
         self.token = dialect.tokens()
         self.tags = {own: tag for tag, own in dialect.tags.items()}
 
@@ -141,10 +137,7 @@ class DialectReader:
         limits: Limits = DEFAULT_LIMITS,
     ) -> Iterator[Any]:
         """The games of a file. After an error the moves before it are kept."""
-        stream, encoding, unread = opened(data), BYTES, sink.count("N103")
-        if self.recode is not None:
-            stream, encoding = self.recode(stream, name, sink)
-        buffer = Buffer(stream, name, sink, limits, encoding)
+        buffer, unread = Buffer(opened(data), name, sink, limits), sink.count("N103")
         visitor = visitor or RecordBuilder()
         while len(buffer.text) < len(MARK) and buffer.more():
             pass
@@ -207,6 +200,7 @@ class _Game:
         self.numbered = False
         self.branches = Branches()
         self.skipping = False  # of a branch
+        self.signs = False  # whether it was told that there are typeset signs
         self.label = self.mark = ""
 
     def read(self) -> bool:
@@ -220,10 +214,15 @@ class _Game:
                 self._tag(found)
             elif kind == "result" and not self.depth:
                 self.buffer.at = found.end()
-                self.mark = self.mark or found["result"]
+                mark = plain(found["result"])
+                self.mark = self.mark or mark
+                if mark != found["result"]:
+                    self._warn_of_signs(found)
                 if not self._goes_on():
                     self._finish()
                     return True
+            elif kind == "odd":
+                self._warn_of_signs(found)
             else:
                 self._begin_moves()
                 self._item(kind, found)
@@ -234,6 +233,15 @@ class _Game:
         if self.begun:
             self._finish()
         return self.begun
+
+    def _warn_of_signs(self, found: re.Match[str]) -> None:
+        """Warn, once a game, of signs that are no part of the notation."""
+        if not self.signs:
+            self.signs = True
+            text = found[found.lastgroup or 0]
+            place = self.buffer.place(found.start(found.lastgroup or 0))
+            message = f"a sign that {self.dialect.name.upper()} does not have; it is read as meant"
+            self.sink.warning("N146", message, place, _text(text))
 
     def _goes_on(self) -> bool:
         """Whether a branch follows the result."""
@@ -275,7 +283,9 @@ class _Game:
             self.sink.error("N142", "a comment is not closed by `}`", place, _text(text))
         elif self.begun:
             message = f"not part of a {self.dialect.name.upper()} game"
-            self.sink.error("N141", message, place, _text(text))
+            # Words may have been moves; signs are none.
+            tell = self.sink.error if re.search(r"\w", _text(text)) else self.sink.warning
+            tell("N141", message, place, _text(text))
         else:
             self.sink.warning("N141", "text outside of games", place, _text(text))
         self.buffer.at = stray.end()
@@ -342,6 +352,8 @@ class _Game:
             self._comment(unwrapped(_text(found["line"][1:])))
         elif kind == "nag":
             self._nag(found)
+        elif kind == "passant" and found.start() == found.start("passant"):
+            self._warn_of_signs(found)  # it stands glued to the move
 
     def _branch(self, name: str, turn: int) -> None:
         """A branch may begin at a turn of the line that its name tells."""
@@ -361,6 +373,9 @@ class _Game:
 
     def _move(self, found: re.Match[str]) -> None:
         text, line = _text(found["move"]), self.lines[-1]
+        if plain(found["move"]) != found["move"]:
+            text = plain(found["move"])
+            self._warn_of_signs(found)
         numbered, self.numbered = self.numbered, False
         if text == self.dialect.placeholder and numbered:
             later = self.branches.later(line.turns + 1) if line.fresh and self.label else None
@@ -400,8 +415,10 @@ class _Game:
 
     def _nag(self, found: re.Match[str]) -> None:
         mark = found["nag"]
+        if mark[0] not in "$!?":
+            self._warn_of_signs(found)
         node = self.lines[-1].last
-        number = number_of(mark[1:]) if mark.startswith("$") else NAGS.get(mark, 0)
+        number = number_of(mark[1:]) if mark.startswith("$") else NUMBERS.get(mark, 0)
         if number is None:
             place = self.buffer.place(found.start("nag"))
             self.sink.warning("N144", "the number of an annotation is too large", place, mark)
@@ -475,7 +492,7 @@ class _Game:
             self._end_line()
         self._flush()
         results = self.dialect.results
-        stated = self.mark or self.tags.get("Result", "")
+        stated = self.mark or plain(met(self.tags.get("Result", "")))
         if stated in results:
             reason = self.tags.get(REASON, "") or self.dialect.reasons.get(stated, "")
             result = replace(result_of(results[stated]), reason=reason)

@@ -111,7 +111,8 @@ def titles_of(record: GameRecord) -> list[str]:
 def suits(record: GameRecord, rules: GameDescription) -> bool:
     """Whether the board has the size that a record states."""
     size = _root_value(record, "SZ").split(":")
-    return not size[0] or not rules.columns or size[0] == str(rules.columns)
+    stated = (size[0], size[-1])
+    return not size[0] or not rules.columns or stated == (str(rules.columns), str(rules.rows))
 
 
 def _root_value(record: GameRecord, identifier: str) -> str:

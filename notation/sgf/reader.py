@@ -37,7 +37,6 @@ from notation.sgf.values import (
     simple_text_of,
     take_move,
     text_of,
-    uncharted,
 )
 from notation.visitor import RecordBuilder, Visitor
 
@@ -140,7 +139,8 @@ class _Game:
         if self.result is not None:
             self.visitor.result(self.result)
         self.visitor.epilogue(self.epilogue)
-        self.visitor.layout(source.encode(self.text.encoding), self.text.encoding)
+        encoding = self.text.guess or self.text.encoding
+        self.visitor.layout(source.encode(self.text.encoding), encoding)
         return self.visitor.end_game()
 
     def _tree(self, at: int) -> int:
@@ -295,7 +295,7 @@ class _Game:
         if self.text.encoding != BYTES or self.root is None:
             return values
         if not self.charset:
-            return tuple(map(uncharted, values))
+            return tuple(map(self.text.uncharted, values))
         try:
             return tuple(value.encode(BYTES).decode(self.charset) for value in values)
         except (ValueError, LookupError):
@@ -410,8 +410,8 @@ class _Game:
     def _begin(self, root: Node, first_move: str = "") -> Node:
         """Tell the headers, which stand in the root, and the root."""
         found = dict(root.properties)
-        charset = simple_text_of(found.get("CA", ("",))[0]).strip()
-        self.charset = charset
+        if not self.text.recoded:
+            self.charset = simple_text_of(found.get("CA", ("",))[0]).strip()
         self.root = root
         if self.text.encoding == BYTES:
             root.properties = tuple(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from notation.description import GameDescription
 from notation.diagnostics import Sink
-from notation.edits import Changes, SetupError
+from notation.edits import Changes, SetupError, edited
+from notation.engine import Engine
 from notation.headers import state_origin
-from notation.record import STONES, GameRecord
+from notation.record import STONES, GameRecord, Node
 from notation.sgf.mapping import GAMES
 from notation.sgf.points import setup_properties, size_of
 from notation.sgf.spellings import colour_first_in, setup_point
@@ -25,9 +27,16 @@ def changes(record: GameRecord, rules: GameDescription) -> Changes:
 
 def _stones(record: GameRecord, rules: GameDescription) -> list[str]:
     """The stones that are set up before the first move, as edits."""
+    return _edits(_before_moves(record), record, rules)
+
+
+def _edits(
+    properties: Iterable[tuple[str, tuple[str, ...]]], record: GameRecord, rules: GameDescription
+) -> list[str]:
+    """Stones as edits, whatever else is told."""
     first = colour_first_in(record, rules)
     edits = []
-    for name, values in _before_moves(record):
+    for name, values in properties:
         if name not in STONES:
             continue
         player = rules.coloured(name[1], first)
@@ -68,6 +77,26 @@ def _first_turn(record: GameRecord, rules: GameDescription) -> int:
     moved = next((node.mover for node in record.main_line() if node.mover), "")
     player = rules.coloured(stated or moved, colour_first_in(record, rules))
     return rules.turn_players.index(player) if player else 0
+
+
+def sets_up(node: Node) -> bool:
+    """Whether a node changes the position by stones."""
+    return any(name in STONES for name, _ in node.properties)
+
+
+def position_set_up(node: Node, game: Engine, record: GameRecord, rules: GameDescription) -> Any:
+    """The position after the stones that a node sets up in the middle of a game, as a setup.
+
+    Who moves next is told by `PL`, else by the next move, else as before. Raises `SetupError`.
+    """
+    setup = game.setup()
+    edits = _edits(node.properties, record, rules)
+    placements = edited(setup.placements, tuple(edits), rules)
+    moved = (after.mover for after in (node, *node.main_line()) if after.mover)
+    colour = dict(node.properties).get("PL", ("",))[0][:1].upper() or next(moved, "")
+    player = rules.coloured(colour, colour_first_in(record, rules)) if colour else ""
+    turn = rules.turn_players.index(player) if player else setup.turn_index
+    return type(setup)(placements, setup.reserve, turn)
 
 
 def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription) -> None:

@@ -11,10 +11,12 @@ import re
 from codecs import lookup, utf_8_decode
 from contextlib import suppress
 from io import BytesIO
+from typing import BinaryIO
 
 from notation.diagnostics import Sink
-from notation.reading import BYTES, DEFAULT_LIMITS, MARK, Buffer
-from notation.sgf.values import TREACHEROUS, VALUE
+from notation.encodings import decoded_as, is_recoded, tell_guess
+from notation.reading import BYTES, DEFAULT_LIMITS, MARK, Buffer, Limits
+from notation.sgf.values import TREACHEROUS, VALUE, charted, is_whole
 
 # Some servers leave out the semicolon of the root.
 _START = re.compile(r"\(\s*(?=[;(]|[A-Z]{1,2}\[)")
@@ -39,17 +41,33 @@ _UNSTATED = {
 class Text(Buffer):
     """The text of a collection."""
 
+    def __init__(self, stream: BinaryIO, name: str, sink: Sink, limits: Limits) -> None:
+        super().__init__(stream, name, sink, limits)
+        # Whether `CA` tells nothing, for all is UTF-8 now.
+        self.recoded = is_recoded(stream)
+        # The charset of what is not UTF-8 where none is stated, "" as long as all is.
+        self.guess = ""
+
     @classmethod
     def of(cls, data: bytes, encoding: str) -> Text:
-        """A text that is whole, in an encoding that is known."""
+        """A text that is whole, in the encoding that it had when it was read."""
         text = cls(BytesIO(), "", Sink(), DEFAULT_LIMITS)
-        text.text = data.decode(encoding)
-        text.encoding = encoding
+        if is_whole(encoding):
+            text.text, text.encoding = data.decode(encoding), encoding
+        else:
+            text.text, text.guess = data.decode(BYTES), "" if encoding == BYTES else encoding
         text.ended = True
         return text
 
-    def size_of(self, text: str) -> int:
-        return len(text.encode(self.encoding))
+    def uncharted(self, value: str) -> str:
+        """A value of which no charset is stated: UTF-8 if it is that, else as it is guessed."""
+        data = value.encode(BYTES)
+        with suppress(UnicodeDecodeError):
+            return data.decode()
+        if not self.guess:
+            self.guess = decoded_as(self.text[self.start : self.start + _SEEN].encode(BYTES))
+            tell_guess(self.guess, self.place(self.start), self.sink)
+        return charted(data, self.guess)
 
     def find_game(self) -> bool:
         """Go to the next `(;`; `False` when there is none. What stands before it is reported."""
@@ -82,7 +100,7 @@ class Text(Buffer):
 
     def _decode(self) -> None:
         """Decode the rest of the file if its charset cannot be tokenised by bytes."""
-        if self.encoding != BYTES:
+        if self.encoding != BYTES or self.recoded:
             return
         while len(self.text) < self.at + _ROOT and self.more():
             pass

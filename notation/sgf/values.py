@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
-from notation.reading import BYTES, decoded
+from notation.encodings import DEFAULT
+from notation.reading import BYTES
 from notation.record import Node
 
 # A value between its brackets.
@@ -29,12 +31,17 @@ TREACHEROUS: Final = frozenset(
 )
 
 
-def uncharted(value: str) -> str:
-    """A value of which no charset is stated, read byte by byte: UTF-8 if it is that.
+def is_whole(encoding: str) -> bool:
+    """Whether a text in an encoding is decoded before it is cut into values."""
+    return encoding in TREACHEROUS or encoding.startswith("utf")
 
-    Else it is Latin-1, which many write with the quotation marks of Windows.
-    """
-    return decoded(value.encode(BYTES))[0]
+
+def charted(data: bytes, guess: str) -> str:
+    """A value of which no charset is stated: UTF-8 if it is that, else in one that is guessed."""
+    for encoding in ("utf-8", guess or DEFAULT):
+        with suppress(UnicodeDecodeError):
+            return data.decode(encoding)
+    return data.decode(BYTES)
 
 
 def text_of(raw: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from notation.diagnostics import Place, Sink
+from notation.reading import BYTES
 from notation.record import GameRecord, Node, Properties, same_record
 from notation.sgf.mapping import (
     ANNOTATIONS,
@@ -24,15 +25,16 @@ from notation.sgf.mapping import (
 from notation.sgf.reader import reread
 from notation.sgf.values import (
     VALUE,
+    charted,
     composed,
     is_identifier,
     is_raw,
+    is_whole,
     move_values,
     raw_of,
     simple_text_of,
     take_move,
     text_of,
-    uncharted,
 )
 from notation.writing import refuse, written
 
@@ -67,15 +69,16 @@ class _Writer:
         # Moves in the syntax of a game stand in B and W, others in XM.
         self.short = record.spelling in GAMES or record.spelling == "plain"
         self.taken = ON_NODES | {"B", "W"} if self.short else ON_NODES | {"XM", "XN", "XT"}
-        self.text = ""
+        self.text, self.whole = "", True
         self.unchanged: dict[int, Node] = {}
         # The charset of what is copied, "" if none is stated; what is written is UTF-8.
         self.charset = ""
         if original is not None and record.source is not None:
-            self.text = record.source.decode(record.encoding)
+            self.whole = is_whole(record.encoding)
+            self.text = record.source.decode(record.encoding if self.whole else BYTES)
             self.unchanged = {node.start: node for node in original.root.walk() if node.end}
             stated = dict(record.root.properties).get("CA", ("",))[0].strip()
-            self.charset = stated if _known(stated) else "latin-1"
+            self.charset = stated if _known(stated) else BYTES
 
     def bytes(self) -> bytes:
         parts = [f"({self._root()}\n"]
@@ -140,11 +143,12 @@ class _Writer:
     def _copied(self, node: Node) -> str:
         """The text of an unchanged node."""
         text = self.text[node.start : node.end].rstrip()
-        if self.record.encoding != "latin-1" or text.isascii():
+        if self.whole or text.isascii():
             return text
         if not self.charset:
-            return VALUE.sub(lambda found: uncharted(found[0]), text)
-        return text.encode("latin-1").decode(self.charset, "replace")
+            guess = "" if self.record.encoding == BYTES else self.record.encoding
+            return VALUE.sub(lambda found: charted(found[0].encode(BYTES), guess), text)
+        return text.encode(BYTES).decode(self.charset, "replace")
 
     def _properties(self, node: Node) -> Iterator[_Property]:
         """The properties of a node, raw."""

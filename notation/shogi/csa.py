@@ -20,14 +20,24 @@ from notation.record import SECONDS, TRIVIAL, GameRecord
 from notation.shogi.dates import DATE, dashed, slashed
 from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import CODE_OF, CODES, ENDINGS, EVEN, IN_HAND, OTHER, SIZE, ending_of
-from notation.shogi.text import Teller, comment_of, decoded, encoded, line_end_of, lines_of
+from notation.shogi.text import (
+    Teller,
+    comment_of,
+    decoded,
+    encoded,
+    line_end_of,
+    lines_of,
+    start_in,
+)
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import as_read, one_line, refuse, written
 
 _MOVE = re.compile(r"([+-])(\d{4}[A-Z]{2})")
 _WRITTEN = re.compile(r"\d{4}[A-Z]{2}")
 _ENDING = re.compile(r"%([+-]?)([A-Z_]+)")
-_CELL = re.compile(r"([+-])([A-Z]{2})| . ")
+# Programs leave out some blanks around an empty cell.
+_CELL = re.compile(r"([+-])([A-Z]{2})| ?\* ?|   ")
+_EMPTY: Final = ("", "")
 _PLACED = re.compile(r"(\d)(\d)([A-Z]{2})")
 _THE_REST: Final = ("0", "0", "AL")
 # Times of both players have a key each: `TIME+` and `TIME-`.
@@ -97,8 +107,11 @@ class _Game:
         if text.startswith("'*"):
             self.teller.comment(text[2:])
         elif text.startswith(("N", "$", "P")):
-            if self.teller.begun or not self._header(text, number):
+            if self.teller.begun:
                 self._stray(number, text)
+            elif not self._header(text, number):
+                tell = self.teller.unknown if text.startswith("P") else self._stray
+                tell(number, text)
         elif not text.startswith(("'", "V")):
             text, _, comment = text.partition(",'")
             for statement in map(str.strip, text.split(",")):
@@ -181,12 +194,16 @@ class _Game:
 
     def _row(self, rank: int, text: str) -> bool:
         self.placed = True
-        cells = list(_CELL.finditer(text.ljust(3 * SIZE)[: 3 * SIZE]))
-        if len(cells) != SIZE or not 1 <= rank <= SIZE:
+        cells = _CELL.findall(text)
+        if len(cells) < SIZE and not text.strip(" *"):
+            cells += [_EMPTY] * (SIZE - len(cells))  # blanks at the end of a line are lost
+        if len(cells) != SIZE or _CELL.sub("", text).strip() or not 1 <= rank <= SIZE:
             return False
-        for file, cell in zip(range(SIZE, 0, -1), cells, strict=True):
-            if cell[2] in CODES:
-                self.position.pieces[file, rank] = (_COLOURS[cell[1]], CODES[cell[2]])
+        for file, (side, code) in zip(range(SIZE, 0, -1), cells, strict=True):
+            if side and code not in CODES:
+                return False
+            if side:
+                self.position.pieces[file, rank] = (_COLOURS[side], CODES[code])
         return True
 
     def _stray(self, line: int, text: str) -> None:
@@ -212,8 +229,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
     source = as_read(record, "csa", read)
     if source is not None:
         return source
-    start = record.headers.get(HEADER, EVEN)
-    position = Position.parse(start)
+    position = start_in(record, sink)
     spent = [dict(node.properties).get(SECONDS, ("",))[0] for node in record.main_line()]
     newer = record.notation != "csa" or any("." in time for time in spent)
     lines = ["'CSA encoding=UTF-8", "V3.0"] if newer else ["V2.2"]
@@ -227,7 +243,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         turn = OTHER[turn]
         lines += [f"T{time}"] if _TIME.fullmatch(time) else []
         lines += [f"'*{line}" for line in comment_of(node)]
-    return encoded(record, [*lines, *_ending(record, turn, sink)], "csa")
+    return encoded(record, [*lines, *_ending(record, turn, sink)], "csa", sink)
 
 
 def _headers(record: GameRecord, sink: Sink) -> Iterator[str]:

@@ -19,11 +19,13 @@ from notation.shogi.signs import (
     WORD_OF,
     WORDS,
 )
-from notation.shogi.text import KEYS, Teller
+from notation.shogi.text import KEYS, Teller, start_in
 
 # What begins with a number is a move, though a clock in it has a colon.
 _PAIR = re.compile(r"(?!\d+\s)([^：:\s*#&|+][^：:]*)[：:](.*)")
 _CELL = re.compile(r"([ v^])(.)")
+_EMPTY: Final = "・･. *　"
+_EVEN: Final = "平手"
 _HELD = re.compile(r"([歩香桂銀金角飛])([一二三四五六七八九十]*)")
 _TITLES: Final = {header: key for key, header in reversed(KEYS.items())}
 _HANDS: Final = {"先手の持駒": "B", "下手の持駒": "B", "後手の持駒": "W", "上手の持駒": "W"}
@@ -34,7 +36,7 @@ class Heading:
     """What the lines before the first move tell of the start position."""
 
     def __init__(self) -> None:
-        self.handicap = ""
+        self.handicap, self.line = _EVEN, 1
         self.drawn: Position | None = None
         self.held: dict[tuple[str, str], int] = {}
         self.turn = ""
@@ -52,9 +54,11 @@ class Heading:
             return text.startswith(("+--", "  ９", "手数--")) or not text.strip()
         return True
 
-    def start(self) -> str:
-        """The start position as SFEN."""
+    def start(self, teller: Teller) -> str:
+        """The start position as SFEN; it is reported where that is not known."""
         if self.drawn is None:
+            if self.handicap not in HANDICAPS and teller.known:
+                teller.unknown(self.line, self.handicap)
             return HANDICAPS.get(self.handicap, EVEN)
         self.drawn.held = self.held
         default = "W" if HANDICAPS.get(self.handicap, EVEN).split(" ")[1] == "w" else "B"
@@ -65,10 +69,10 @@ class Heading:
         if key in _HANDS:
             for word, number in _HELD.findall(value):
                 self.held[_HANDS[key], WORDS[word]] = _number(number)
+            if _HELD.sub("", value).strip(" 　") not in ("", "なし"):
+                teller.unknown(line, value)
         elif key == "手合割":
-            self.handicap = value
-            if value not in HANDICAPS and value != "その他":
-                teller.sink.warning("N151", "no known handicap", Place(teller.name, line), value)
+            self.handicap, self.line = value, line
         elif value:
             teller.header(KEYS.get(key, key), value, line)
 
@@ -77,8 +81,9 @@ class Heading:
         self.drawn = self.drawn or Position()
         self.rank += 1
         cells = _CELL.findall(text[1:])[:SIZE]
-        if len(cells) < SIZE or self.rank > SIZE:
-            teller.sink.warning("N151", "not a rank of a board", Place(teller.name, line), text)
+        strange = any(sign not in WORDS and sign not in _EMPTY for _, sign in cells)
+        if len(cells) < SIZE or self.rank > SIZE or strange:
+            teller.unknown(line, text)
             return
         for file, (side, sign) in zip(range(SIZE, 0, -1), cells, strict=True):
             if sign in WORDS:
@@ -100,7 +105,7 @@ def sides_in(record: GameRecord) -> dict[str, str]:
 
 def written_headers(record: GameRecord, sink: Sink) -> Iterator[str]:
     """The lines of headers."""
-    start = record.headers.get(HEADER, EVEN)
+    position = start_in(record, sink)
     sides = dict(zip(("先手", "後手"), sides_in(record).values(), strict=True))
     for key, value in record.headers.items():
         if key == HEADER:
@@ -115,12 +120,12 @@ def written_headers(record: GameRecord, sink: Sink) -> Iterator[str]:
             sink.warning("N181", f"no place for the header {key}", Place(record.name, record.line))
             continue
         yield shown
-    name = next((name for name, sfen in HANDICAPS.items() if sfen == start), "")
+    name = next((name for name, sfen in HANDICAPS.items() if sfen == str(position)), "")
     if name:
         yield f"手合割：{name}"
         return
     yield "手合割：その他"
-    yield from _drawing(Position.parse(start))
+    yield from _drawing(position)
 
 
 def _drawing(position: Position) -> Iterator[str]:

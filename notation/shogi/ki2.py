@@ -73,7 +73,7 @@ def read(
     game.teller.begin("ki2")
     for number, line in lines_of(text):
         game.line(line, number)
-    game.teller.begin_moves(game.heading.start())
+    game.teller.begin_moves(game.heading.start(game.teller))
     yield game.teller.finish(raw, encoding, line_end)
 
 
@@ -101,7 +101,7 @@ class _Game:
             self._stray("not a line of KI2", number, text)
 
     def _moves(self, text: str, line: int) -> None:
-        self.teller.begin_moves(self.heading.start())
+        self.teller.begin_moves(self.heading.start(self.teller))
         for mark, told in _ITEM.findall(text):
             found = _TO.fullmatch(told.strip(" 　\t"))
             if found is None:
@@ -112,7 +112,7 @@ class _Game:
 
     def _end(self, found: re.Match[str], line: int) -> None:
         """The game is over: somebody has won, or a word says why."""
-        self.teller.begin_moves(self.heading.start())
+        self.teller.begin_moves(self.heading.start(self.teller))
         if not tell_end(found, self.teller, _RESIGNED):
             self._stray("not known how the game ended", line, found[0])
 
@@ -145,7 +145,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         number, before, node = todo.pop()
         lines += ["", f"変化：{number}手"]
         lines += _line(record, before, number - 1, todo, sink, node)
-    return encoded(record, lines, "ki2")
+    return encoded(record, lines, "ki2", sink)
 
 
 def _line(

@@ -26,7 +26,10 @@ from notation.writing import as_read, refuse, written
 # Programs write clocks in several ways: `( 0:16/00:00:16)`, `( 0:5/)`, `(1:02:03)`.
 _CLOCK: Final = r"\(\s*+(?:(\d+):)?(\d+):(\d\d?)(?:\.\d+)?\s*+(?:/[\d:. ]*)?\)"
 _LINE = re.compile(rf"\s*+(\d{{1,9}})\s++(.*?)(?<!\s)\s*+(?:{_CLOCK})?\s*+\+?\s*+")
-_MOVE = re.compile(rf"[▲△▼▽☗☖]?([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*(\S+)|{PASS}")
+_MOVE = re.compile(
+    rf"[▲△▼▽☗☖]?([１-９1-9][一二三四五六七八九1-9１-９]|同)[ 　]*"
+    rf"(?:(\S+?打)[ 　]*\(00\)|(\S+?)[ 　]*(\([1-9][1-9]\))?)|{PASS}"
+)
 BRANCH = re.compile(r"変化[：:]\s*(\d{1,9})手.*")
 _WRITTEN = re.compile(rf"[１-９][一二三四五六七八九]\S+(?:打|\([1-9][1-9]\))|{PASS}")
 # How many seconds the players have taken: of moves of even numbers, and of odd ones.
@@ -59,7 +62,7 @@ def read(
     game.teller.begin("kif")
     for number, line in lines_of(text):
         game.line(line, number)
-    game.teller.begin_moves(game.heading.start())
+    game.teller.begin_moves(game.heading.start(game.teller))
     yield game.teller.finish(raw, encoding, line_end)
 
 
@@ -99,7 +102,7 @@ class _Game:
         """Take a line that sums up the game, if it has not said so before; whether it is known."""
         if self.teller.ended:
             return True
-        self.teller.begin_moves(self.heading.start())
+        self.teller.begin_moves(self.heading.start(self.teller))
         found = SUMMARY.fullmatch(text.strip(" 　"))
         return found is not None and tell_end(found, self.teller, None)
 
@@ -110,9 +113,10 @@ class _Game:
         if ending is None and move is None:
             return False
         teller = self.teller
-        teller.begin_moves(self.heading.start())
+        teller.begin_moves(self.heading.start(self.teller))
         if int(number) != teller.number + 1 and not teller.branch(int(number)):
-            self._stray("not the number of the next move", line, found[0])
+            missing = int(number) > teller.number + 1  # what follows belongs behind another move
+            self._stray("not the number of the next move", line, found[0], missing)
         if ending is not None:
             teller.end(ending)
         elif move is not None:
@@ -122,8 +126,10 @@ class _Game:
                 teller.spent(str(taken))
         return True
 
-    def _stray(self, message: str, line: int, text: str) -> None:
-        self.teller.sink.warning("N151", message, Place(self.teller.name, line), text.strip())
+    def _stray(self, message: str, line: int, text: str, missing: bool = False) -> None:
+        sink = self.teller.sink
+        tell = sink.error if missing else sink.warning
+        tell("N151", message, Place(self.teller.name, line), text.strip())
 
 
 def _seconds_on(clock: Iterable[str | None]) -> int | None:
@@ -139,7 +145,9 @@ def _seconds_on(clock: Iterable[str | None]) -> int | None:
 
 def _spelt(move: re.Match[str], last: Node) -> str:
     """A move as it is usually written."""
-    return PASS if move[0] == PASS else destination(move[1], last) + move[2]
+    if move[0] == PASS:
+        return PASS
+    return destination(move[1], last) + "".join(filter(None, move.groups()[1:]))
 
 
 _WIDE: Final = {**dict(zip("123456789", FULL_WIDTH, strict=True))}
@@ -181,7 +189,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         lines += ["", f"変化：{number}手"]
         lines += _move(record, node, before, number, _total(node, number, spent), False, sink)
         _line(record, node, number, _total(node, number, spent), lines, todo, sink)
-    return encoded(record, lines, "kif")
+    return encoded(record, lines, "kif", sink)
 
 
 def _tell_losses(record: GameRecord, sink: Sink) -> None:

@@ -18,9 +18,12 @@ from notation.edits import Changes, SetupError, own_edits
 from notation.engine import Engine
 from notation.record import GameRecord
 from notation.shogi.signs import EVEN, IN_HAND, RANKS, SIZE
-from notation.start import Start
+from notation.start import Start, counters_of
 
 HEADER: Final = "SFEN"
+UNKNOWN: Final = "?"
+"""What stands in the header where a file states a position that is not understood: it is none."""
+
 _SFEN = re.compile(r"([0-9A-Za-z+/]+) ([bw]) ([0-9A-Za-z]+|-)(?: \d+)?")
 _PIECE = re.compile(r"\+?[A-Za-z]|[1-9]")
 _HELD = re.compile(r"(\d{0,3})([A-Za-z])")
@@ -170,6 +173,13 @@ def position_of(game: Engine, rules: GameDescription) -> Position:
 def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
     """As a header."""
     new.headers[HEADER] = str(position_of(start.game, start.rules))
+
+
+def tell_counted(new: GameRecord, start: Start, sink: Sink) -> None:
+    """As a header, with the number of the move that comes first."""
+    tell_start(new, start, sink)
+    if counters := counters_of(start.stated):
+        new.headers[HEADER] = f"{new.headers[HEADER].rpartition(' ')[0]} {counters[-1]}"
 
 
 def titles_of(_: object) -> tuple[str]:

@@ -103,13 +103,26 @@ ENDINGS: Final = (
     Ending("entering king", "win", "入玉勝ち", "%KACHI"),
     Ending("default", "loss", "不戦敗", ""),
     Ending("default", "win", "不戦勝", ""),
-    Ending("draw", "draw", "", "%HIKIWAKE"),
+    Ending("draw", "draw", "引き分け", "%HIKIWAKE"),
+    Ending("maximum of moves", "draw", "最大手数", "%MAX_MOVES"),
+    Ending("sealed move", "", "封じ手", ""),
+    Ending("taken back", "", "待った", "%MATTA"),
+    Ending("error", "", "エラー", "%ERROR"),
 )
 
 BY_KIF: Final = {ending.kif: ending for ending in ENDINGS if ending.kif}
 """What KIF and KI2 call an end."""
 
-BY_KIF["詰"] = BY_KIF["詰み"]
+# Other words for the same.
+for _word, _usual in (
+    ("詰", "詰み"),
+    ("時間切れ", "切れ負け"),
+    ("時間切れ負け", "切れ負け"),
+    ("勝ち宣言", "入玉勝ち"),
+    ("宣言勝ち", "入玉勝ち"),
+    ("入玉宣言", "入玉勝ち"),
+):
+    BY_KIF[_word] = BY_KIF[_usual]
 
 # What engines call an end for which there is a word.
 _REASONS: Final = {"checkmated": "mate"}

@@ -10,8 +10,10 @@ from notation.diagnostics import Place, Sink
 from notation.reading import Limits, read_all
 from notation.record import SECONDS, GameRecord, Node, Result
 from notation.shogi.dates import DATE, dashed
+from notation.shogi.position import HEADER, UNKNOWN, Position
 from notation.shogi.signs import EVEN, NAMES, OTHER, Ending, result_of
 from notation.visitor import Visitor
+from notation.writing import refuse
 
 # Japanese names of headers, those of an even game first.
 KEYS: Final = {
@@ -56,6 +58,7 @@ class Teller:
         self.parent: Node | None = None
         self.told = True
         self.begun = False
+        self.known = True  # the start position
         self.skipped = False
         self.in_variation = False
         self.moves = 0
@@ -82,6 +85,8 @@ class Teller:
         if self.begun:
             return
         self.begun = True
+        if not self.known:
+            start = UNKNOWN
         if start != EVEN:
             self.headers["SFEN"] = start
             self.first = "W" if start.split(" ")[1:2] == ["w"] else "B"
@@ -89,6 +94,12 @@ class Teller:
             self.visitor.header(key, value)
         self.skipped = bool(self.visitor.end_headers())
         self.told = False
+
+    def unknown(self, line: int, text: str) -> None:
+        """The start position is not known: a part of it is not understood."""
+        self.known = False
+        place = Place(self.name, line)
+        self.sink.error("N152", "the start position is not understood", place, text)
 
     def turn(self, number: int) -> str:
         """The colour that makes the move of a number, from 1."""
@@ -198,14 +209,29 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     yield from enumerate(re.split(r"\r\n|\r|\n", text), 1)
 
 
-def encoded(record: GameRecord, lines: list[str], notation: str) -> bytes:
+def encoded(record: GameRecord, lines: list[str], notation: str, sink: Sink) -> bytes:
     """Lines in the encoding and with the line ends of a record, if it was read as this notation."""
     own = record.notation == notation and record.source is not None
     end = record.line_ends if own and isinstance(record.line_ends, str) else "\n"
     text = "".join(line + end for line in lines)
-    data = text.encode(record.encoding if own else "utf-8", "replace")
+    encoding = record.encoding if record.notation == notation else "utf-8"
+    try:
+        data = text.encode(encoding)
+    except UnicodeEncodeError as error:
+        place, sign = Place(record.name, record.line), text[error.start]
+        message = f"{encoding} lacks signs that the record has; it is written in UTF-8"
+        sink.warning("N181", message, place, sign)
+        return text.encode()
     # Readers guess the encoding of what is written.
     return data if decoded(data, record.name, Sink())[0] == text else text.encode()
+
+
+def start_in(record: GameRecord, sink: Sink) -> Position:
+    """Where a record begins, to be written; one that is not known is refused."""
+    try:
+        return Position.parse(record.headers.get(HEADER, EVEN))
+    except ValueError as bad:
+        refuse(record, record.root, str(bad), sink)
 
 
 def comment_of(node: Node) -> list[str]:

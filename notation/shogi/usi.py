@@ -15,7 +15,7 @@ from notation.reading import DEFAULT_LIMITS, Limits, lines_in, tell_no_game
 from notation.record import GameRecord
 from notation.shogi.position import HEADER
 from notation.shogi.signs import EVEN
-from notation.shogi.text import Teller, decoded, line_end_of
+from notation.shogi.text import Teller, decoded, line_end_of, start_in
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import refuse, written
 
@@ -67,6 +67,7 @@ def complete_headers(new: GameRecord, record: GameRecord, rules: GameDescription
 
 
 def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
+    start_in(record, sink)
     start = record.headers.get(HEADER, EVEN)
     words = ["position", "startpos" if start == EVEN else f"sfen {start}"]
     moves = list(record.main_line())

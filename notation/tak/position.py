@@ -15,10 +15,17 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from notation.description import GameDescription
+from notation.edits import Changes, SetupError, own_edits
 from notation.engine import Engine
 from notation.record import GameRecord
 from notation.start import Start
 
+OPENING: Final = "Opening"
+NO_SWAP: Final = "no-swap"
+"""Where this is the opening, players begin with stones of their own."""
+
+# The number of a move from which on players put stones of their own.
+_OWN: Final = 2
 _TPS = re.compile(r"([x0-9SC,/]+)\s+([12])\s+(\d+)")
 _EMPTY = re.compile(r"x([1-9]?)")
 _STACK = re.compile(r"([12]+)([SC]?)")
@@ -79,7 +86,7 @@ def _turn(number: int, mover: str, rules: GameDescription) -> int:
     Whatever is on the board: programs go by the number of the move.
     """
     order = rules.turn_players
-    return order.index(mover) if number < 2 else len(order) - 1 - order[::-1].index(mover)
+    return order.index(mover) if number < _OWN else len(order) - 1 - order[::-1].index(mover)
 
 
 def _reserve(
@@ -121,8 +128,24 @@ def _stack(board: Mapping[str, Any], square: str, rules: GameDescription) -> str
     return (text or "x") + ("" if sign == FLAT else sign)
 
 
+def changes(record: GameRecord, rules: GameDescription) -> Changes:
+    """Who begins with an own stone; raises `SetupError` for an opening that is not known."""
+    opening = record.headers.get(OPENING, "").strip().casefold()
+    if opening in ("", "swap"):
+        return own_edits(record, rules)
+    if opening != NO_SWAP:
+        raise SetupError("not an opening of Tak that is known", record.headers[OPENING])
+    stated = _TPS.fullmatch(record.headers.get("FEN", "").strip())
+    mover = rules.coloured(_COLOURS[stated[2] if stated is not None else "1"])
+    return Changes(tuple(record.edits), _turn(_OWN, mover, rules))
+
+
 def tell_start(new: GameRecord, start: Start, _: object) -> None:
     """As a header."""
+    own, usual = start.game.setup(), start.usual.setup()
+    if (own.placements, own.reserve) == (usual.placements, usual.reserve):
+        new.headers[OPENING] = NO_SWAP
+        return
     tps = tps_of(start.game, start.rules)
     stated = re.fullmatch(r"\S+ [12] (\d{1,6})", start.stated)
     if stated is not None and int(stated[1]) > 1 and tps.endswith(" 2"):

@@ -18,7 +18,7 @@ from notation.portable.writer import DialectWriter
 from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 from notation.xiangqi.position import FIRST
-from notation.xiangqi.text import ENCODINGS, unicode_of
+from notation.xiangqi.text import ENCODINGS
 from notation.xiangqi.ways import Told, Way, WayPattern, clear_name
 
 # What each piece is called, first as Red has it and as Black has it, in the simplified script.
@@ -119,5 +119,5 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
 
 
 SPELLING: Final = Spelling(parse, spell, first_colour=FIRST)
-read = DialectReader(CHINESE, unicode_of).read
+read = DialectReader(CHINESE).read
 write = DialectWriter(CHINESE).write

@@ -160,21 +160,18 @@ def read(
     visitor = visitor or RecordBuilder()
     games, unread = 0, sink.count("N103")
     for part in parts(data, _BEGIN, name, sink, limits):
-        encoding = encoding_of(part.data)
-        text = part.data.decode(encoding, "replace")
-        if "\ufffd" in text:
-            sink.warning("N102", f"some bytes are not {encoding}", Place(name, part.line))
+        text = part.data.decode("utf-8", "replace")
         game = _Game(text, name, part.line, sink, limits)
         if game.found.keys() & {"movelist", "binit"}:
             games += 1
-            yield _told(game, visitor, encoding, part.offset)
+            yield _told(game, visitor, part.offset)
     if not games:
         tell_no_game(
             "N150", "no game: DhtmlXQ_movelist is missing", Place(name, 1, 1), sink, unread
         )
 
 
-def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any:
+def _told(game: _Game, visitor: Visitor[Any], offset: int) -> Any:
     visitor.begin_game("dhtmlxq", "dhtmlxq", game.place.file, game.place.line or 1, offset)
     for key, value in game.headers():
         visitor.header(key, value)
@@ -185,7 +182,7 @@ def _told(game: _Game, visitor: Visitor[Any], encoding: str, offset: int) -> Any
         visitor.result(result_of(_RESULTS[result]))
     elif result:
         game.sink.warning("N151", "not known how the game ended", game.place, result)
-    visitor.layout(None, encoding)
+    visitor.layout(None, "utf-8")
     return visitor.end_game()
 
 
@@ -262,7 +259,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
     encoding = record.encoding if record.notation == "dhtmlxq" else "utf-8"
     data = text.encode(encoding, "replace")
     # Readers guess the encoding of what is written.
-    return data if data.decode(encoding_of(data), "replace") == text else text.encode()
+    return data if data.decode(encoding_of(data) or "utf-8", "replace") == text else text.encode()
 
 
 def _start(record: GameRecord, sink: Sink) -> str:

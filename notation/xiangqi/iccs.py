@@ -7,7 +7,6 @@ from typing import Final
 from notation.pgn import PGN, turns_before
 from notation.portable.reader import Dialect, DialectReader, begun_with
 from notation.portable.writer import DialectWriter
-from notation.xiangqi.text import unicode_of
 
 ICCS: Final = Dialect(
     "iccs",
@@ -22,5 +21,5 @@ ICCS: Final = Dialect(
 # Chess may have `e2-e4`, too.
 _TAGS = rb'\[(?:Red\s*"|Game\s*"Chinese Chess"|Format\s*"ICCS")'
 CONTENT = begun_with(rb"(?:[A-Ia-i][0-9]-?){2}\s", _TAGS)
-read = DialectReader(ICCS, unicode_of).read
+read = DialectReader(ICCS).read
 write = DialectWriter(ICCS).write

@@ -14,12 +14,13 @@ from typing import Any, Final
 from notation.description import XIANGQI, XIANGQI_ALIKE, GameDescription
 from notation.engine import Engine
 from notation.record import GameRecord
-from notation.start import Start
+from notation.start import Start, counters_of
 
 FIRST: Final = "W"
 """The colour that Red has here."""
 
 FILES, RANKS, _ = XIANGQI
+_COUNTERS: Final = ("0", "1")
 FEN: Final = re.compile(r"([0-9A-Za-z/]+)\s+([wrb])(?:\s+-\s+-)?(?:\s+\d+){0,2}")
 ITEM: Final = re.compile(r"[1-9]|[A-Za-z]")
 
@@ -80,6 +81,15 @@ def xiangqi_fen(game: Engine, rules: GameDescription) -> str:
 
 def tell_start(new: GameRecord, start: Start, _: object) -> None:
     """As a header."""
+    counters = counters_of(start.stated)
+    if len(counters) != len(_COUNTERS):
+        counters = _COUNTERS
+    fen = xiangqi_fen(start.game, start.rules).split(" ")[: -len(_COUNTERS)]
+    new.headers["FEN"] = " ".join([*fen, *counters])
+
+
+def tell_position(new: GameRecord, start: Start, _: object) -> None:
+    """As a header that counts nothing."""
     new.headers["FEN"] = xiangqi_fen(start.game, start.rules)
 
 

@@ -19,7 +19,6 @@ from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling
 from notation.xiangqi.position import FIRST
 from notation.xiangqi.spelling import MOVE, parse_ucci, spell_ucci
-from notation.xiangqi.text import unicode_of
 from notation.xiangqi.ways import Told, Way, WayPattern, clear_name
 
 # Letters of FEN for those that are written.
@@ -78,5 +77,5 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
 
 
 SPELLING: Final = Spelling(parse, spell, first_colour=FIRST)
-read = DialectReader(WXF, unicode_of).read
+read = DialectReader(WXF).read
 write = DialectWriter(WXF).write

@@ -10,7 +10,8 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from notation.diagnostics import Place, Sink
 from notation.edits import edits_between, is_edit
-from notation.reading import DEFAULT_LIMITS, Limits, decoded_file, number_of, read_all
+from notation.encodings import decoded_file
+from notation.reading import DEFAULT_LIMITS, Limits, number_of, read_all
 from notation.record import GameRecord, Node
 from notation.start import Start
 from notation.visitor import RecordBuilder, Visitor
@@ -60,7 +61,7 @@ def read(
     """The one game of a file. After an error the moves before it are kept."""
     source = read_all(data, limits, name, sink)
     if source is not None:
-        text, encoding = decoded_file(source)
+        text, encoding = decoded_file(source, name, sink)
         yield _Game(text, encoding, name, sink, visitor or RecordBuilder(), limits).read()
 
 

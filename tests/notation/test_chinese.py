@@ -67,9 +67,10 @@ def test_an_encoding_counts_in_other_notations_of_xiangqi_too() -> None:
     record = read_one(text.encode("gb18030"), "iccs")
     assert record.headers["Name.White"] == "毕"
     assert record.root.children[0].comment == "中炮"
-    assert read_one('[Red "Müller"]\n\n1. h2e2 *'.encode("latin-1"), "iccs").headers == {
-        "Name.White": "Müller"
-    }
+    sink = Sink()
+    (record,) = read_all('[Red "Müller"]\n\n1. h2e2 *\n'.encode("latin-1"), "iccs", sink)
+    assert record.headers == {"Name.White": "Müller"}
+    assert [d.code for d in sink.items] == ["N102"]
 
 
 def test_bytes_of_no_encoding_are_told_once() -> None:

@@ -177,7 +177,7 @@ def test_who_does_what_is_illegal_has_lost(text: str, winner: str) -> None:
     [
         ("hello", ["N150"]),
         ("PI\n+\n+7776FU\nhello\n", ["N151"]),
-        ("PI\nP+00XX\n+\n", ["N151"]),
+        ("PI\nP+00XX\n+\n", ["N152"]),
         ("N+A\nN+B\nPI\n+\n", ["N105"]),
     ],
 )

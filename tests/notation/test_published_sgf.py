@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from notation.convert import Converter
 from notation.diagnostics import Sink
 from notation.engine import EngineClass
 from notation.record import Result
+from notation.registry import NOTATIONS
 from notation.sgf.games import titles_of
 from tests.notation.engines import ROOT, corpus, engine
 from tests.notation.tools import codes, converted, read_one, replayed, written
@@ -189,13 +191,17 @@ def test_stones_are_set_up_by_the_points_of_the_game_in_the_root_or_before_the_f
 
 
 @pytest.mark.parametrize("stones", ["AW[dd]", "AB[ee]", "AE[cc]"])
-def test_stones_that_are_set_up_in_the_middle_of_a_game_end_the_line(stones: str) -> None:
-    """No move does that: what follows would be of another position."""
+def test_stones_that_are_set_up_in_the_middle_of_a_game_end_the_line_elsewhere(stones: str) -> None:
+    """No move does that: it goes on in SGF alone, and in JSON."""
     sink = Sink()
     record = read_one(f"(;GM[1]SZ[9];B[cc](;{stones};B[ff])(;W[gg]))", "sgf")
-    played = replayed(record, corpus("go", "Go 9x9"), sink)
-    assert (played.replayed, played.complete) == (2, False)
-    assert [item.code for item in sink.items] == ["N137"]
+    go = corpus("go", "Go 9x9")
+    played = replayed(record, go, sink)
+    assert (played.replayed, played.complete, sink.items) == (3, True, [])
+    made = Converter(go, NOTATIONS["named"], sink).convert(record)
+    assert made is not None
+    assert sum(1 for _ in made.main_line()) == 1
+    assert [item.code for item in sink.items] == ["N137", "N181"]
 
 
 def test_a_third_pass_at_the_end_of_go_is_left_out() -> None:

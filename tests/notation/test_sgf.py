@@ -218,7 +218,10 @@ def test_no_charset_is_guessed_where_the_text_may_be_latin(
     text: str, charset: str, read: str
 ) -> None:
     """That is what SGF is without `CA`: two common characters side by side tell others."""
-    record = read_one(f"(;GM[1]PB[{text}];B[aa]C[{text}];W[bb])".encode(charset), "sgf")
+    sink = Sink()
+    data = f"(;GM[1]PB[{text}];B[aa]C[{text}];W[bb])".encode(charset)
+    (record,) = read_all(data, "sgf", sink)
+    assert [d.code for d in sink.items] == ["N102"]
     assert record.headers["Name.Black"] == read
     assert [node.move for node in record.main_line()] == ["aa", "bb"]
 

@@ -27,9 +27,15 @@ from translator.cli.common import (
     say,
     timeout_option,
 )
-from translator.cli.options import JOBS, FileName, OutFolder, report_option
+from translator.cli.options import JOBS, FileName, OutFolder, encoding_option, report_option
 from translator.cli.progress import progress
-from translator.cli.records import Folder, NotationName, map_option, part_options, show
+from translator.cli.records import (
+    Folder,
+    NotationName,
+    map_option,
+    part_options,
+    show,
+)
 from translator.cli.replay import sums
 from translator.core.diagnostics import printable
 from translator.core.text import table
@@ -39,7 +45,7 @@ from translator.records.batch import RecordsResult, RecordsTask, workshop
 from translator.records.lines import forget_others, lines_of
 from translator.records.replaying import UNREADABLE, totals
 from translator.records.sources import no_record, others_in, sources
-from translator.records.table import opened_table
+from translator.records.table import encodings_in, opened_table
 from translator.records.units import Options, parts, records_units
 from translator.reports.junit import Case, cut_off, junit
 
@@ -63,6 +69,7 @@ _NAMED = 5
 )
 @map_option
 @dialect_option
+@encoding_option
 @engine_option
 @part_options
 @click.option("-j", "--jobs", type=JOBS, help="Processes; by default one a core.")
@@ -81,6 +88,7 @@ def command(
     library: tuple[str, ...],
     table: str | None,
     dialect: str | None,
+    encoding: str | None,
     engine: str,
     first: int,
     limit: int | None,
@@ -100,16 +108,16 @@ def command(
         raise click.UsageError("a batch has files to go back to; `convert` reads standard input")
     if out.exists() and os.path.realpath(src) == os.path.realpath(out):
         raise click.UsageError("OUT is SRC: what is written there would be read the next time")
-    found = rules, library, table, dialect
+    found = rules, library, table, dialect, encoding
     options = Options(target, *found, timeout, strict, force, skip_errors, engine)
     if engine == "v8":
         v8.require()
     if rules is not None:
         on_disk(rules)
     try:
-        opened_table(table)
         is_output = output_in(src, out)
-        files = [file for file in sources([src], None) if not is_output(file.below)]
+        known = sources([src], None, encodings_in(opened_table(table), encoding))
+        files = [file for file in known if not is_output(file.below)]
         if not files:
             raise no_record("N190", "the folder holds no records", src)
         others = [

@@ -45,7 +45,7 @@ from translator.records.conversion import Conversion, level_of, told
 from translator.records.kept import Kept, KeptError
 from translator.records.replaying import totals
 from translator.records.rulebook import Rulebook
-from translator.records.sources import Destination, destinations
+from translator.records.sources import Destination, destinations, in_its_encoding
 from translator.records.stream import Done, Reading
 
 
@@ -223,6 +223,8 @@ class _Writing:
 
     def stream(self, records: Iterator[GameRecord], out: str | None) -> None:
         """All records into one file."""
+        if out is not None:
+            records = in_its_encoding(records, self.target, out)
         self._write(self.target.write(records, self.sink), out)
 
     def on(self, kept: Kept, converted: _Converted) -> None:
@@ -234,7 +236,8 @@ class _Writing:
         last = kept.game
         if last:
             converted.go_on(kept)
-        chunks = self.target.write(map(itemgetter(1), converted), self.sink)
+        records = in_its_encoding(map(itemgetter(1), converted), self.target, kept.out)
+        chunks = self.target.write(records, self.sink)
         if last and (next(chunks, None) is None or converted.games != last):
             raise KeptError(f"game {last} is not written any more as it was before")
         for chunk in chunks:
@@ -249,6 +252,7 @@ class _Writing:
         self, records: Iterator[GameRecord], out: Path, destination: Destination
     ) -> None:
         """The records of a file into one in a folder, or into one each where a file holds one."""
+        records = in_its_encoding(records, self.target, destination.first)
         if self.target.collects:
             self._write(self.target.write(records, self.sink), str(out / destination.first))
             return

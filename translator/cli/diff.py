@@ -23,7 +23,15 @@ from translator.cli.common import (
     say,
     show_diagnostics,
 )
-from translator.cli.options import FileName, Integer, OneOf, in_colour, no_such, read_once
+from translator.cli.options import (
+    FileName,
+    Integer,
+    OneOf,
+    encoding_option,
+    in_colour,
+    no_such,
+    read_once,
+)
 from translator.core.diagnostics import Diagnostic, TranslationError, printable
 from translator.core.outputs import Outputs
 from translator.core.source import Source, lines_of
@@ -88,6 +96,7 @@ class Options:
     limits: Limits | None
     figures: bool
     records: Path | None
+    encoding: str | None
 
 
 @dataclass(slots=True)
@@ -142,6 +151,7 @@ class Comparison:
     metavar="DIR",
     help="Say which of these game records the new rules break.",
 )
+@encoding_option
 @click.option(
     "-o", "--output", type=FileName(), default=STDIN, metavar="OUT", help="A file, or `-`."
 )
@@ -165,6 +175,7 @@ def command(
     form: str,
     sums: bool,
     records: Path | None,
+    encoding: str | None,
     output: str,
     force: bool,
     driver: bool,
@@ -181,7 +192,7 @@ def command(
     if figures and not (playing and games):
         raise click.UsageError("--stats goes with --play, and with --games of at least 1")
     limits = Limits(depth, positions, games, max_plies, seed) if playing else None
-    options = Options(language, dialect, ignored, strict, limits, figures, records)
+    options = Options(language, dialect, ignored, strict, limits, figures, records, encoding)
     if textconv:
         _check_arity(names, 1, "--textconv takes one file")
         say(_outlines(names[0], options))
@@ -254,7 +265,7 @@ def _report(old: tuple[Game, Source], new: tuple[Game, Source], options: Options
     replays = None
     if options.records is not None:
         with endless_turns_told():
-            replays = list(_replayed(options.records, old[0], new[0]))
+            replays = list(_replayed(options.records, options.encoding, old[0], new[0]))
     sources = (old[1], new[1])
     return Report(
         structure, sources, options.ignored, options.strict, behaviour, marked, both, replays
@@ -388,7 +399,7 @@ def _driven(names: Sequence[str], options: Options) -> str:
 # Records
 
 
-def _replayed(place: Path, old: Game, new: Game) -> Iterator[Replay]:
+def _replayed(place: Path, encoding: str | None, old: Game, new: Game) -> Iterator[Replay]:
     """The records below a place, replayed by both rules."""
     from notation.diagnostics import RecordError, Sink
     from notation.engine import EngineClass
@@ -412,10 +423,9 @@ def _replayed(place: Path, old: Game, new: Game) -> Iterator[Replay]:
         return failed, result.plies
 
     try:
-        for source in sources([str(place)], None):
+        for source in sources([str(place)], None, lambda name: encoding):
             with source.opened() as stream:
-                read = source.notation.read(stream, source.name, sink=Sink())
-                for number, record in enumerate(read, 1):
+                for number, record in enumerate(source.read(stream, Sink()), 1):
                     title = record.headers.get("Variant", old.meta.title)
                     if title != old.meta.title or record.spelling not in SPELLINGS:
                         continue

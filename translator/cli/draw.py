@@ -13,7 +13,7 @@ from translator import api
 from translator.cli.common import force_option, rules_options, run_options
 from translator.cli.games import Choice, outputs, read_pictured, set_up
 from translator.cli.images import images_option
-from translator.cli.options import FileName
+from translator.cli.options import FileName, encoding_option
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.outputs import sealed
 from translator.core.reading import open_file
@@ -33,6 +33,7 @@ _NO_SVG = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp"})
     metavar="RECORD@PLY",
     help="The position after PLY steps of a record (its end without @PLY); or FEN or placements.",
 )
+@encoding_option
 @click.option(
     "--random",
     "seed",
@@ -55,6 +56,7 @@ def command(
     language: str | None,
     dialect: str | None,
     position: str | None,
+    encoding: str | None,
     seed: int | None,
     links: bool,
     zones: bool,
@@ -79,7 +81,7 @@ def command(
         if position is not None or seed is not None or moves is not None or counted(game):
             module = api.compile(game, cached=True)
             with endless_turns_told():
-                engine = _engine(module, position, seed, max_plies)
+                engine = _engine(module, position, encoding, seed, max_plies)
         shown = None if engine is None else position_of(game, engine)
         with endless_turns_told():
             targets = None if moves is None else _targets(game, engine, moves)
@@ -92,12 +94,14 @@ def command(
         written.write({Path(output): sealed(picture)})
 
 
-def _engine(module: Any, position: str | None, seed: int | None, max_plies: int) -> Any:
+def _engine(
+    module: Any, position: str | None, encoding: str | None, seed: int | None, max_plies: int
+) -> Any:
     """The engine at the position that is asked for."""
     if position is not None:
         record = _record(position)
         if record is not None:
-            return _replayed(module, *record)
+            return _replayed(module, encoding, *record)
         return set_up(module, position)
     engine = module.Game(seed or 0)
     if seed is not None:
@@ -123,7 +127,7 @@ def _record(position: str | None) -> tuple[str, int | None] | None:
     return name, int(ply)
 
 
-def _replayed(module: Any, name: str, ply: int | None) -> Any:
+def _replayed(module: Any, encoding: str | None, name: str, ply: int | None) -> Any:
     """The engine after so many steps of the main line of a record, or of all that are legal."""
     from notation.diagnostics import Sink
     from notation.registry import SPELLINGS, notation_of
@@ -134,7 +138,7 @@ def _replayed(module: Any, name: str, ply: int | None) -> Any:
     assert notation is not None
     sink = Sink()
     with open_file(Path(name)) as data:
-        record = next(notation.read(data, name, sink=sink), None)
+        record = next(notation.read(data, name, sink=sink, encoding=encoding), None)
     spelling = SPELLINGS.get(record.spelling) if record is not None else None
     engine = None
     if record is not None and spelling is not None:

@@ -126,6 +126,28 @@ class Renamed(click.Option):
             self.opts = told
 
 
+class EncodingName(click.ParamType[str]):
+    """The name of an encoding of texts, whatever it is called."""
+
+    name = "encoding"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        from notation.encodings import codec_of  # nothing else here needs records
+
+        try:
+            return codec_of(value)
+        except ValueError:
+            self.fail(f"{value!r} is no encoding, as windows-1251 and koi8-r are", param, ctx)
+
+
+encoding_option = click.option(
+    "--encoding",
+    type=EncodingName(),
+    metavar="NAME",
+    help="The encoding of the records, such as windows-1251; by default what they tell.",
+)
+
+
 def report_option(*others: str) -> Callable[[Function], Function]:
     """`--format` of what batches report: text, JSON, and others."""
     return click.option(

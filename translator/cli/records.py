@@ -19,7 +19,16 @@ from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.cli import FOUND, USAGE
 from translator.cli.common import dialect_option, remark, timeout_option, variant_options
 from translator.cli.executors import executor_option
-from translator.cli.options import JOBS, FileName, Integer, OneOf, in_colour, quiet, read_once
+from translator.cli.options import (
+    JOBS,
+    FileName,
+    Integer,
+    OneOf,
+    encoding_option,
+    in_colour,
+    quiet,
+    read_once,
+)
 from translator.cli.progress import games_done
 from translator.core.files import is_plain
 from translator.frontends.gamefile import Wanted
@@ -29,7 +38,7 @@ from translator.records.kept import Kept, KeptError, kept
 from translator.records.rulebook import Rulebook
 from translator.records.sources import AUTO, Source, sources
 from translator.records.stream import Done, Read, Reading, Work, worked
-from translator.records.table import opened_table
+from translator.records.table import encodings_in, opened_table
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -68,7 +77,7 @@ map_option = click.option(
     "--map",
     "table",
     metavar="FILE",
-    help='Which rules records have: TOML, `"*.kif" = "shogi.zrf"`.',
+    help='Which rules and encodings records have: TOML, `"*.kif" = "shogi.zrf"`.',
 )
 
 
@@ -83,11 +92,13 @@ class Chosen:
     library: tuple[Path, ...]
     table: str | None
     dialect: str | None
+    encoding: str | None
     timeout: float
 
     def files(self) -> list[Source]:
         """The files of records; raises `RecordError`."""
-        return list(sources(self.names, self.notation))
+        encodings = encodings_in(opened_table(self.table), self.encoding)
+        return list(sources(self.names, self.notation, encodings))
 
     def book(self, engine: str = "python") -> Rulebook:
         """What finds their rules, and what replays them; raises `RecordError` for a map that is
@@ -100,7 +111,7 @@ class Chosen:
 
 
 def records_options(function: Function) -> Function:
-    """RECORDS, `--from`, and where their rules are: `--rules`, `--map`, `--library`, which game.
+    """RECORDS, `--from`, `--encoding`, and where their rules are: `--rules`, `--map`, `--library`.
 
     The command gets them as one: `chosen`.
     """
@@ -115,10 +126,12 @@ def records_options(function: Function) -> Function:
         library: tuple[Path, ...],
         table: str | None,
         dialect: str | None,
+        encoding: str | None,
         timeout: float,
         **others: Any,
     ) -> Any:
-        chosen = Chosen(records, source, rules, variant, library, table, dialect, timeout)
+        found = records, source, rules, variant, library, table, dialect, encoding
+        chosen = Chosen(*found, timeout)
         return function(*args, chosen=chosen, **others)
 
     for decorate in (
@@ -141,6 +154,7 @@ def records_options(function: Function) -> Function:
             help="The notation of the records, or `auto`: what they begin with tells it, not the "
             "suffix.",
         ),
+        encoding_option,
         timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time."),
     ):
         command = decorate(command)

@@ -16,7 +16,7 @@ from translator.batch.pool import InProcess, NewExecutor, process_pool
 from translator.records.rulebook import Rulebook
 from translator.records.sources import sources
 from translator.records.stream import Done, Reading, Work, worked
-from translator.records.table import opened_table
+from translator.records.table import encodings_in, opened_table
 
 T = TypeVar("T")
 
@@ -36,6 +36,7 @@ def map(
     library: str | Path | Sequence[str | Path] = (),
     table: str | Path | None = None,
     notation: str | None = None,
+    encoding: str | None = None,
     start: int = 1,
     limit: int | None = None,
     timeout: float | None = 120.0,
@@ -50,6 +51,7 @@ def map(
     archive   files, compressed ones and folders; records in any notation, or in that of `notation`
     rules     the rules of all games, of which `variant` is one, else they are looked up as by
               `--map` (`table`) and `--library`; without any of these games have no rules
+    encoding  that of all files, else what the map says, or what they tell
     start     the number of the first game, from 1; `limit`: how many games
     timeout   in seconds, for reading the rules of a game
     engine    who replays many games: V8 if it is installed (`auto`), or `python` or `v8`
@@ -66,7 +68,8 @@ def map(
     found = tuple(Path(folder) for folder in folders)
     stated = None if rules is None else str(rules)
     book = Rulebook(stated, variant, found, None, timeout, known, engine)
-    files = list(sources((str(name) for name in names), notation))
+    encodings = encodings_in(known, encoding)
+    files = list(sources((str(name) for name in names), notation, encodings))
     rules_of = book.engine_for if book.given else _no_rules
     reading = Reading(files, rules_of, book.guides.guide_for)
     part = islice(reading, start - 1, None if limit is None else start - 1 + limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TypeAlias, cast
 
@@ -68,7 +68,7 @@ class Rulebook:
     @property
     def given(self) -> bool:
         """Whether anything was said of where rules are."""
-        return self.rules is not None or bool(self.library) or bool(self.table.rows)
+        return self.rules is not None or bool(self.library) or self.table.tells_rules
 
     def engine_for(self, record: GameRecord, sink: Sink) -> EngineClass:
         """The engine of a record's game; `RecordError` N192 or N193 when there is none.
@@ -83,8 +83,15 @@ class Rulebook:
         told = titles if "Variant" in record.headers else []
         problems: list[TranslationError] = []
         usable: dict[str, EngineClass] = {}
-        for name, engine in self._candidates(names, told, problems):
-            if suits(described(engine), record):
+        boards: list[str] = []
+        # A file of several boards may have that of the record, if not first.
+        alike = [] if told else self._candidates(names, titles, []) if titles else []
+        for name, engine in chain(self._candidates(names, told, problems), alike):
+            rules = described(engine)
+            if not has_board(rules, record):
+                boards.append(f"{rules.title} has one of {rules.columns} by {rules.rows}")
+                continue
+            if suits(rules, record):
                 if usable:
                     message = f"{name} has the names of the record, {next(iter(usable))} has not"
                     sink.note("N177", message, Place(record.name))
@@ -92,6 +99,9 @@ class Rulebook:
             usable[name] = engine
         if usable:
             return next(iter(usable.values()))
+        if boards:
+            message = "the rules have no board of the size that the record states"
+            raise no_record("N193", message, record.name, "; ".join(dict.fromkeys(boards)))
         found = [d for problem in problems for d in problem.diagnostics[:3]]
         more = found if found[0].span is not None else found[1:]  # than the message says
         hint = "; ".join(line.strip() for d in more for line in d.lines())
@@ -127,11 +137,11 @@ class Rulebook:
         """What the libraries have instead of a game of some titles that suits a record."""
         libraries = self._libraries()
         named = (game for title in told for games in libraries for game in games.named(title))
+        message = f"no game {told[0]!r} in the libraries"
         if unsuited := next(named, None):
-            return f"the rules of {unsuited.shown} are not such as the record needs"
+            return f"{message}; the rules of {unsuited.shown} are not such as the record needs"
         near = (games.nearest(title) for title in told for games in libraries)
         nearest = next(filter(None, near), "")
-        message = f"no game {told[0]!r} in the libraries"
         return f"{message}, but {nearest!r}" if nearest else message
 
     def _suiting(self, told: list[str], record: GameRecord) -> Iterator[tuple[str, EngineClass]]:
@@ -272,13 +282,21 @@ def suits(rules: GameDescription, record: GameRecord) -> bool:
     spelling, notation = SPELLINGS.get(record.spelling), NOTATIONS.get(record.notation)
     if notation is not None:
         own = notation.family in ("", rules.family) or notation.borrowed(record, rules)
-        if not own or not notation.suits(record, rules):
+        if not own or not has_board(rules, record):
             return False
     return spelling is None or spelling.fits_rules(rules, record)
+
+
+def has_board(rules: GameDescription, record: GameRecord) -> bool:
+    """Whether the board of rules may be that of a record."""
+    notation = NOTATIONS.get(record.notation)
+    return notation is None or notation.suits(record, rules)
 
 
 def titles_of(record: GameRecord) -> list[str]:
     """What a record may tell of the title of its game, the surest first."""
     notation = NOTATIONS.get(record.notation)
     told = notation.titles(record) if notation is not None else ()
-    return list(dict.fromkeys(filter(None, (record.headers.get("Variant"), *told))))
+    stated = record.headers.get("Variant")
+    renamed = notation is not None and notation.renames
+    return list(dict.fromkeys(filter(None, (*told, stated) if renamed else (stated, *told))))

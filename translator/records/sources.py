@@ -5,22 +5,28 @@ from __future__ import annotations
 import sys
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from io import BufferedReader, RawIOBase
 from itertools import count, islice, takewhile
 from pathlib import Path, PurePosixPath
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO, TypeAlias, cast
 
-from notation.diagnostics import Diagnostic, Place, RecordError, Severity
+from notation.diagnostics import Diagnostic, Place, RecordError, Severity, Sink
 from notation.notation import Notation
 from notation.reading import read_up_to
+from notation.record import GameRecord
 from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
+from notation.visitor import Visitor
 from translator.core.files import is_hidden
 from translator.core.reading import open_file
 from translator.library.names import STDIN, in_corpus
 from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed, unpacked
+
+EncodingOf: TypeAlias = Callable[[str], str | None]
+"""The encoding that was stated for a file, by its name; `None` for none."""
 
 AUTO = "auto"
 """What is chosen where the content of files is to tell their notations, whatever their suffixes."""
@@ -53,7 +59,8 @@ class Source:
     """A file of records. `below` is its name within the folder that was named.
 
     Of standard input, which has no path, `begin` was read already. `entry` is the file in a packed
-    one, whose first bytes are then in `begin`; `problem` why it cannot be read.
+    one, whose first bytes are then in `begin`; `problem` why it cannot be read. `encoding` is that
+    of the file if it was stated.
     """
 
     name: str
@@ -63,6 +70,14 @@ class Source:
     begin: bytes = b""
     entry: Entry | None = None
     problem: RecordError | None = None
+    encoding: str | None = None
+
+    def read(
+        self, data: BinaryIO, sink: Sink, visitor: Visitor[Any] | None = None
+    ) -> Iterator[Any]:
+        """The records of the file, which was opened; or what the visitor makes of them."""
+        stated = {} if self.encoding is None else {"encoding": self.encoding}
+        return self.notation.read(data, self.name, sink=sink, visitor=visitor, **stated)
 
     @property
     def size(self) -> int | None:
@@ -91,23 +106,26 @@ def position(data: BinaryIO) -> int:
     return cast(BufferedReader, data).raw.tell()
 
 
-def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
+def sources(
+    names: Iterable[str], notation: str | None, encoding_of: EncodingOf = lambda name: None
+) -> Iterator[Source]:
     """The files of records that names mean: files, folders with all below them, `-`.
 
     A name that begins with `corpus/` and is not there means the corpus that ships with the package.
 
     Raises `RecordError` for a name that means none.
     """
+    wanted = _Wanted(notation, encoding_of)
     for name in names:
         path = Path(name)
         if not path.exists():
             path = in_corpus(path) or path
         if name == STDIN:
-            begin = read_up_to(sys.stdin.buffer, BEGIN)
-            found = _notation("", begin, notation) or _unknown("<stdin>")
-            yield Source("<stdin>", found, Path("stdin"), None, begin)
+            begin, encoding = read_up_to(sys.stdin.buffer, BEGIN), encoding_of("<stdin>")
+            found = wanted.notation("", begin, encoding) or _unknown("<stdin>")
+            yield Source("<stdin>", found, Path("stdin"), None, begin, encoding=encoding)
         elif path.is_dir():
-            below = _below(path, notation)
+            below = _below(path, wanted)
             first = next(below, None)
             if first is None:
                 raise no_record("N190", "the folder holds no records", name)
@@ -116,18 +134,19 @@ def sources(names: Iterable[str], notation: str | None) -> Iterator[Source]:
         elif path.exists():
             begin = _begin(path)
             if is_packed(begin):
-                packed = list(_packed(path, begin, Path(path.name), notation))
+                packed = list(_packed(path, begin, Path(path.name), wanted))
                 if not packed:
                     _unknown(name)
                 yield from packed
                 continue
-            found = _notation(name, begin, notation) or _unknown(name)
-            yield Source(name, found, Path(path.name), path)
+            encoding = encoding_of(name)
+            found = wanted.notation(name, begin, encoding) or _unknown(name)
+            yield Source(name, found, Path(path.name), path, encoding=encoding)
         else:
             raise no_record("N190", "no such file or folder", name)
 
 
-def _below(folder: Path, notation: str | None) -> Iterator[Source]:
+def _below(folder: Path, wanted: _Wanted) -> Iterator[Source]:
     """The records in a folder and below, in the order of their names; other files are no matter.
 
     Nor are hidden ones: what a batch remembers lies hidden beside the records that it wrote.
@@ -139,14 +158,15 @@ def _below(folder: Path, notation: str | None) -> Iterator[Source]:
         if is_packed(begin):
             below = file.relative_to(folder)
             try:
-                yield from _packed(file, begin, below, notation)
+                yield from _packed(file, begin, below, wanted)
             except RecordError as error:  # the others are read
                 row = NOTATIONS[DEFAULT_NOTATION]
                 yield Source(str(file), row, below, file, problem=error)
             continue
-        found = _wanted(file.name, begin, notation)
+        encoding = wanted.encoding_of(str(file))
+        found = wanted.of_many(file.name, begin, encoding)
         if found is not None:
-            yield Source(str(file), found, file.relative_to(folder), file)
+            yield Source(str(file), found, file.relative_to(folder), file, encoding=encoding)
 
 
 def others_in(folder: Path, files: Iterable[Source]) -> list[Path]:
@@ -157,35 +177,49 @@ def others_in(folder: Path, files: Iterable[Source]) -> list[Path]:
     return sorted(shown, key=lambda path: path.as_posix())
 
 
-def _packed(path: Path, begin: bytes, below: Path, notation: str | None) -> Iterator[Source]:
+def _packed(path: Path, begin: bytes, below: Path, wanted: _Wanted) -> Iterator[Source]:
     """The records in a packed file; other files in it are no matter, nor are hidden ones."""
     for entry in entries(path, begin):
         alone = path.with_suffix("") if path.suffix.lower() in SUFFIXES else path
         inner = entry.below if entry.name else PurePosixPath(alone.name)
         if entry.name and is_hidden(inner):
             continue
+        name = f"{path}/{inner}" if entry.name else str(path)
+        encoding = wanted.encoding_of(name)
         with unpacked(path, begin, entry) as file:
-            found = _wanted(inner.name, read_up_to(file, BEGIN), notation)
+            found = wanted.of_many(inner.name, read_up_to(file, BEGIN), encoding)
         if found is not None:
-            name = f"{path}/{inner}" if entry.name else str(path)
             place = below.with_suffix("") / inner if entry.name else below.with_name(inner.name)
-            yield Source(name, found, place, path, begin, entry)
+            yield Source(name, found, place, path, begin, entry, encoding=encoding)
 
 
-def _wanted(name: str, begin: bytes, chosen: str | None) -> Notation | None:
-    """The notation of a file of many, `None` if it is not the chosen one."""
-    found = _notation(name, begin, None if chosen is None else AUTO)
-    return found if found is not None and chosen in (None, AUTO, found.name) else None
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The notation that was chosen, if any was, and what is known of the encodings of files."""
+
+    chosen: str | None
+    encoding_of: EncodingOf
+
+    def of_many(self, name: str, begin: bytes, encoding: str | None) -> Notation | None:
+        """The notation of a file of many, `None` if it is not the chosen one."""
+        told = _notation(name, begin, encoding, None if self.chosen is None else AUTO)
+        return told if told is not None and self.chosen in (None, AUTO, told.name) else None
+
+    def notation(self, name: str, begin: bytes, encoding: str | None) -> Notation | None:
+        """The notation of a file that was named."""
+        return _notation(name, begin, encoding, self.chosen)
 
 
-def _notation(name: str, begin: bytes, chosen: str | None) -> Notation | None:
+def _notation(name: str, begin: bytes, encoding: str | None, chosen: str | None) -> Notation | None:
     """The notation that was chosen, or that the suffix of a file tells, or its first bytes.
 
     With `AUTO` these count first.
     """
-    if chosen == AUTO:
-        return notation_in(begin) or notation_of(name, begin)
-    return NOTATIONS[chosen] if chosen else notation_of(name, begin) or notation_in(begin)
+    by_name, by_content = (partial(notation_of, name), notation_in)
+    ways = (by_content, by_name) if chosen == AUTO else (by_name, by_content)
+    if chosen not in (None, AUTO):
+        return NOTATIONS[chosen]
+    return next(filter(None, (way(begin, encoding) for way in ways)), None)
 
 
 def _begin(path: Path) -> bytes:
@@ -244,6 +278,17 @@ def destinations(files: Iterable[Source], target: Notation) -> list[Destination]
         return tuple(takewhile(lambda other: other.startswith(begins), following))
 
     return [Destination(name, near(key)) for key, name in chosen.items()]
+
+
+def in_its_encoding(
+    records: Iterable[GameRecord], target: Notation, name: str | Path
+) -> Iterator[GameRecord]:
+    """Records that go to a file, in the encoding that other programs take such a file to be in."""
+    encoding = target.encodings.get(Path(name).suffix.lower())
+    for record in records:
+        if encoding is not None and record.source is None:
+            record.encoding = encoding
+        yield record
 
 
 def _unknown(name: str) -> Notation:

@@ -131,7 +131,7 @@ class Reading:
             passed = 0
             try:
                 with file.opened() as data:
-                    records = file.notation.read(data, file.name, sink=sink)
+                    records = file.read(data, sink)
                     for number, record in enumerate(records, 1):
                         passed = position(data)
                         read = Read(of, file.name, number, record, passed=before + passed)

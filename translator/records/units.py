@@ -25,7 +25,8 @@ from translator.records.table import opened_table
 class Options:
     """What is done with every file; plain data, for it goes to workers.
 
-    `rules`, the map `table`, or the libraries in which rules are looked up; `timeout`, in seconds,
+    `rules`, the map `table`, or the libraries in which rules are looked up; `encoding` is that of
+    the files if it is stated; `timeout`, in seconds,
     is for the rules of a record and for each game. With `strict` every warning is a problem; with
     `force` anything is replaced. With `skip_errors` games that are not right to their end are left
     out.
@@ -36,6 +37,7 @@ class Options:
     library: tuple[str, ...] = ()
     table: str | None = None
     dialect: str | None = None
+    encoding: str | None = None
     timeout: float | None = 120.0
     strict: bool = False
     force: bool = False
@@ -133,7 +135,7 @@ def _count(file: Source) -> int:
     """How many games a file has, as far as it can be read."""
     games = 0
     with suppress(RecordError, OSError), file.opened() as data:
-        for _ in file.notation.read(data, file.name, sink=Sink(), visitor=_Skipping()):
+        for _ in file.read(data, Sink(), _Skipping()):
             games += 1
     return games
 
@@ -150,7 +152,8 @@ def _key(file: Source, destination: Destination, options: Options, games: Part) 
                 digest.update(chunk)
     elif file.path is not None:  # one of many in an archive, which is not read for each
         digest.update(f"{file.entry}\0{stamp(file.path)}".encode("utf-8", "surrogatepass"))
-    mapped = [rules.partition("@")[0] for _, rules in opened_table(options.table).rows]
+    rows = opened_table(options.table).rows
+    mapped = [row.rules.partition("@")[0] for row in rows if row.rules is not None]
     for folder in (options.rules, options.table, *options.library, *mapped):
         if folder is not None:
             digest.update(stamp(Path(folder).absolute()).encode("utf-8", "surrogatepass"))

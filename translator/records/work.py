@@ -15,6 +15,7 @@ from notation.record import GameRecord
 from translator.core.files import named
 from translator.records.conversion import Conversion, told
 from translator.records.rulebook import Rulebook
+from translator.records.sources import in_its_encoding
 from translator.records.stream import Reading, worked
 from translator.records.table import opened_table
 from translator.records.units import Options, RecordsUnit
@@ -58,7 +59,8 @@ def _work_on(unit: RecordsUnit) -> RecordsWork:
         unit.made.open("wb") as made,
         unit.lines.open("w", encoding="utf-8", newline="\n") as lines,
     ):
-        records = _converted(work, lines)
+        first = unit.destination.first
+        records = in_its_encoding(_converted(work, lines), unit.target, first)
         for group in [records] if unit.target.collects else ([record] for record in records):
             size = sum(map(made.write, unit.target.write(group, work.sink)))
             work.sizes += [size] if size else []
