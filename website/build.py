@@ -13,12 +13,15 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """Writes the manual page from the help of all commands when a wheel is built."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return  # such a wheel has no files of its own
+        page = Path(self.root) / "build" / "man" / "ludoglot.1"
+        page.parent.mkdir(parents=True, exist_ok=True)
         sys.path.insert(0, self.root)
         try:
             from website.manual import manual
+
+            page.write_text(manual(), encoding="utf-8")  # which imports the commands, one by one
         finally:
             sys.path.remove(self.root)
-        page = Path(self.root) / "build" / "man" / "ludoglot.1"
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(manual(), encoding="utf-8")
         build_data["shared_data"][str(page)] = "share/man/man1/ludoglot.1"

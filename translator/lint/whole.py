@@ -65,8 +65,8 @@ def found_in(
                 found += error.diagnostics
         found += file.placed(of_all(linted))
     # Variants share most of their text: what is wrong with it is said once.
-    told = without_consequences(found)
-    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in told}.values()
+    caused = without_consequences(found)
+    once = {"\n".join(diagnostic.lines()): diagnostic for diagnostic in caused}.values()
     if any(diagnostic.severity is Severity.ERROR for diagnostic in once):
         return list(once)  # not all was looked for: comments may be in vain for now
     sources = {rules.source: None} | {one.span.source: None for one in once if one.span is not None}
