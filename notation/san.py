@@ -57,7 +57,9 @@ class SanPattern(Pattern):
         self.piece = None if self.bare else here.rules.lettered(piece or PAWN)
 
     def fits(self, steps: Sequence[Move]) -> bool:
-        (move,) = steps
+        if len(steps) != 1:
+            return False  # a text of one step, in a language whose texts may be of whole turns
+        move = steps[0]
         if move.end != self.end or (move.piece != self.piece and not self.bare):
             return False
         start = move.start
@@ -88,8 +90,7 @@ class CastlingPattern(Pattern):
         self.written = written
 
     def fits(self, steps: Sequence[Move]) -> bool:
-        (move,) = steps
-        return _castling_written(self.here, move) == self.written
+        return len(steps) == 1 and _castling_written(self.here, steps[0]) == self.written
 
 
 def sure(text: str, here: Here) -> Move | None:

@@ -46,3 +46,13 @@ def test_of_several_promotions_none_is_chosen(chess: Any) -> None:
         game.push_text("a7a8")
     knight = next(str(move) for move in game.legal_moves if move.promotion == "Knight")
     assert game.push_text(knight).promotion == "Knight"
+
+
+def test_a_text_of_chess_fits_no_turn_of_several_steps() -> None:
+    """Two captures in a row are one turn, which a text of one step does not mean."""
+    setup = "White Checker c3; Black Checker d4 f6; turn 0"
+    new = engine(ROOT / "corpus" / "zrf" / "russian-draughts.zrf", None)
+    game = new.Game.from_setup(new.Setup.parse(setup))
+    assert [len(turn) for turn in game.legal_turns()] == [2]
+    with pytest.raises(ValueError, match="no legal move reads 'e4'"):
+        game.push_text("e4")
