@@ -64,8 +64,10 @@ def guessed(data: bytes) -> str:
 
     Languages with Latin letters have too few others in names to be told apart.
     """
-    from charset_normalizer import from_bytes  # seldom needed, and slow to import
-
+    try:
+        from charset_normalizer import from_bytes  # seldom needed, and slow to import
+    except ImportError:  # in a browser, where texts are not bytes
+        return ""
     words = b"\n".join(_WORD.findall(data))
     fitting = [
         m for m in from_bytes(words, cp_isolation=[*_TOLD, *_OTHERS]) if m.coherence >= _SURE

@@ -11,7 +11,8 @@ from notation.diagnostics import Sink
 from notation.engine import Move
 from notation.fen import draughts_fen
 from notation.portable import tags
-from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.content import begun_with
+from notation.portable.reader import Dialect, DialectReader
 from notation.portable.signs import DASH, TIMES
 from notation.portable.tags import LOST
 from notation.portable.writer import DialectWriter

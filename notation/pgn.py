@@ -7,7 +7,8 @@ from typing import Final
 
 from notation.description import GameDescription
 from notation.diagnostics import Sink
-from notation.portable.reader import TAG, Dialect, DialectReader, begun_with
+from notation.portable.content import TAG, begun_with
+from notation.portable.reader import Dialect, DialectReader
 from notation.portable.signs import DASH, TIMES
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of

@@ -39,6 +39,8 @@ STONES: Final = frozenset({"AB", "AW", "AE"})
 SET_UP: Final = STONES | {"PL"}
 # Headers of a start position.
 POSITIONS: Final = frozenset({"Setup", "FEN", "SFEN", "Discs"})
+# What stands there where a file states a position that is not understood: it is none.
+UNKNOWN: Final = "?"
 # How many seconds a move took.
 SECONDS: Final = "XS"
 # How much better Black stands.

@@ -350,6 +350,7 @@ for _row in (
         tell_start=othello.tell_start,
         changes=othello.changes,
         titles=othello.titles_of,
+        suits=othello.suits,
     ),
     Notation(
         "othello",

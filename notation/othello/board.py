@@ -135,6 +135,12 @@ def tell_start(new: GameRecord, start: Start, _: Sink) -> None:
     new.headers[HEADER] = f"{size} {signs} {_SIGNS[rules.colour(start.game.turn, first)]}"
 
 
+def suits(record: GameRecord, rules: GameDescription) -> bool:
+    """Whether the board has the size that GGF states: `TY[8]`, `TY[10r]`."""
+    stated = re.match(r"\d+", record.headers.get("TY", ""))
+    return stated is None or int(stated[0]) == rules.columns == rules.rows
+
+
 def titles_of(_: object) -> tuple[str, ...]:
     """What the game of these records is called."""
     return ("Othello", "Reversi")

@@ -28,20 +28,6 @@ from notation.reading import (
 from notation.record import Node
 from notation.visitor import RecordBuilder, Visitor
 
-TAG: Final = rb'\[\w+\s+"'
-"""The beginning of a tag."""
-
-
-def begun_with(moves: bytes, tags: bytes = b"", bare: bool = False) -> re.Pattern[bytes]:
-    """What tells a dialect: tags, of which one must be as told, and what its moves are like.
-
-    Moves that are like those of no other notation tell it without tags, too: they are `bare`.
-    """
-    needed = rb"(?=[\s\S]*" + tags + rb")" if tags else b""
-    numbered = rb"[\s\S]*?[\]\s}]\d+\s*\.+\s*(?:\{[^}]*\}\s*)*(?:" + moves + rb")"
-    alone = rb"|\A\s*1\s*\.\s*(?:" + moves + rb")" if bare else b""
-    return re.compile(rb"\A\s*" + needed + TAG + numbered + alone)
-
 
 def _never(headers: Mapping[str, str]) -> bool:
     return False

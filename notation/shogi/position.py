@@ -21,9 +21,6 @@ from notation.shogi.signs import EVEN, IN_HAND, RANKS, SIZE
 from notation.start import Start, counters_of
 
 HEADER: Final = "SFEN"
-UNKNOWN: Final = "?"
-"""What stands in the header where a file states a position that is not understood: it is none."""
-
 _SFEN = re.compile(r"([0-9A-Za-z+/]+) ([bw]) ([0-9A-Za-z]+|-)(?: \d+)?")
 _PIECE = re.compile(r"\+?[A-Za-z]|[1-9]")
 _HELD = re.compile(r"(\d{0,3})([A-Za-z])")

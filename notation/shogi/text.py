@@ -8,9 +8,9 @@ from typing import Any, BinaryIO, Final
 
 from notation.diagnostics import Place, Sink
 from notation.reading import Limits, read_all
-from notation.record import SECONDS, GameRecord, Node, Result
+from notation.record import SECONDS, UNKNOWN, GameRecord, Node, Result
 from notation.shogi.dates import DATE, dashed
-from notation.shogi.position import HEADER, UNKNOWN, Position
+from notation.shogi.position import HEADER, Position
 from notation.shogi.signs import EVEN, NAMES, OTHER, Ending, result_of
 from notation.visitor import Visitor
 from notation.writing import refuse

@@ -143,7 +143,8 @@ def changes(record: GameRecord, rules: GameDescription) -> Changes:
 def tell_start(new: GameRecord, start: Start, _: object) -> None:
     """As a header."""
     own, usual = start.game.setup(), start.usual.setup()
-    if (own.placements, own.reserve) == (usual.placements, usual.reserve):
+    same = (own.placements, own.reserve) == (usual.placements, usual.reserve)
+    if same and start.game.turn == start.usual.turn and own.turn_index != usual.turn_index:
         new.headers[OPENING] = NO_SWAP
         return
     tps = tps_of(start.game, start.rules)

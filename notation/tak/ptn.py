@@ -15,7 +15,8 @@ from typing import Final
 from notation.description import GameDescription
 from notation.engine import Move
 from notation.portable import tags
-from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.content import begun_with
+from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
 from notation.record import GameRecord, Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling

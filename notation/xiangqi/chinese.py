@@ -13,7 +13,8 @@ from unicodedata import normalize
 
 from notation.engine import Move
 from notation.pgn import PGN, turns_before
-from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.content import begun_with
+from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
 from notation.record import Node
 from notation.spelling import Here, MoveTextError, Pattern, Spelling

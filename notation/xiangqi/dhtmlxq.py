@@ -23,7 +23,7 @@ from typing import Any, BinaryIO, Final
 from notation.diagnostics import Place, Sink
 from notation.portable.tags import LOST, mark_of, result_of
 from notation.reading import DEFAULT_LIMITS, Limits, number_of, parts, tell_no_game
-from notation.record import GameRecord, Node
+from notation.record import UNKNOWN, GameRecord, Node
 from notation.visitor import RecordBuilder, Visitor
 from notation.writing import one_line, refuse, written
 from notation.xiangqi.spelling import DIGITS
@@ -106,8 +106,8 @@ class _Game:
         try:
             fen = placed(squares, moves[:2])
         except ValueError as error:
-            self.sink.error("N151", str(error), place, squares)
-            return ""
+            self.sink.error("N152", str(error), place, squares)
+            return UNKNOWN
         return fen if fen != placed(START, "") else ""
 
     def headers(self) -> Iterator[tuple[str, str]]:

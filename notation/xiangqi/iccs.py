@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from notation.pgn import PGN, turns_before
-from notation.portable.reader import Dialect, DialectReader, begun_with
+from notation.portable.content import begun_with
+from notation.portable.reader import Dialect, DialectReader
 from notation.portable.writer import DialectWriter
 
 ICCS: Final = Dialect(

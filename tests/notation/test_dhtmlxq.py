@@ -102,7 +102,7 @@ def test_pages_hold_several_games_and_other_text() -> None:
         ("move_0_2_1]", "move_5_2_1]", "N151"),
         ("move_1_3_2]", "move_1_9_2]", "N151"),
         ("comment1_2", "comment7_2", "N151"),
-        ("897969", "997", "N151"),
+        ("897969", "997", "N152"),
         ("DhtmlXQ_black]Wim", "DhtmlXQ_red]Wim", "N105"),
     ],
 )

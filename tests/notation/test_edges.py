@@ -247,6 +247,21 @@ def test_a_position_that_is_not_understood_is_played_by_no_rules(notation: str) 
     assert sink.items[-1].code == "N187"
 
 
+def test_squares_of_pieces_that_are_not_understood_are_no_usual_position() -> None:
+    text = (
+        "[DhtmlXQ]\n[DhtmlXQ_binit]12[/DhtmlXQ_binit]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n"
+    )
+    assert codes(text, "dhtmlxq") == ["N152"]
+    sink = Sink()
+    assert replayed(read_all(text, "dhtmlxq")[0], corpus("xiangqi"), sink).game is None
+
+
+def test_othello_on_another_board_is_not_played_on_eight_by_eight(tmp_path: Path) -> None:
+    (tmp_path / "a.ggf").write_text("(;GM[Othello]PC[x]PB[a]PW[b]RE[?]TY[10]B[f5];)\n")
+    result = run(replay, tmp_path / "a.ggf", "--library", ROOT / "corpus" / "zrf")
+    assert "N192" in result.stderr
+
+
 def test_a_position_other_than_usual_has_to_be_drawn() -> None:
     assert codes("手合割：その他\n   1 ７六歩(77)\n", "kif") == ["N152"]
 
