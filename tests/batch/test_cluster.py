@@ -27,6 +27,7 @@ from translator.batch.executors import of_client
 from translator.batch.pool import InProcess
 from translator.cli.batch import command as batch
 from translator.cli.convert import command as convert
+from translator.core.install import install
 
 CHESS = str(CORPUS / "chess.zrf")
 NAMED = records.Conversion(NOTATIONS["named"])
@@ -117,7 +118,7 @@ def test_what_makes_no_executors_is_refused(tmp_path: Path, name: str) -> None:
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two workers with a process each."""
-    distributed = pytest.importorskip("distributed", reason="Dask (`ludoglot[dask]`) is not there")
+    distributed = pytest.importorskip("distributed", reason="Dask (the extra `dask`) is not there")
     with distributed.LocalCluster(
         2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster:
@@ -173,7 +174,7 @@ class WorkerState:
 
 
 def test_a_game_that_kills_every_worker_is_lost_alone(archive: Path) -> None:
-    pytest.importorskip("distributed", reason="Dask (`ludoglot[dask]`) is not there")
+    pytest.importorskip("distributed", reason="Dask (the extra `dask`) is not there")
     new = of_client(Deadly())
     done = list(records.map(plies, archive, limit=5, executor=new, jobs=2))
     assert [one.result for one in done] == [7, 7, None, 7, 7]
@@ -195,7 +196,7 @@ def test_without_dask_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(sys.modules, "distributed", None)
     words = [str(CORPUS / "nim.zrf"), "out", "--executor", "dask://localhost:1"]
     result = CliRunner().invoke(batch, words)
-    assert "ludoglot[dask]" in str(vars(result.exception or object()))
+    assert install("dask") in str(vars(result.exception or object()))
 
 
 def test_an_executor_that_broke_stays_so(archive: Path) -> None:
