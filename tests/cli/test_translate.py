@@ -8,6 +8,7 @@ from threading import Thread
 
 from tests.cli.conftest import Cli
 from tests.frontends.native.test_variants import BASE
+from tests.places import ROOT
 
 TWO_GAMES = """(game (title "Race") (players W B) (turn-order W B)
   (board (grid (dimensions ("a/b" (1 0)) ("1/2/3" (0 1))) (directions (n 0 1))))
@@ -72,6 +73,16 @@ def test_rules_with_errors_write_nothing(cli: Cli, tmp_path: Path) -> None:
     ran = cli("translate", str(path), "-o", str(out))
     assert (ran.status, ran.out) == (2, "")
     assert out.read_text() == "mine"
+
+
+def test_strict_translates_nothing_that_has_a_warning(cli: Cli, tmp_path: Path) -> None:
+    path, out = tmp_path / "warned.zrf", tmp_path / "engine.py"
+    text = (ROOT / "corpus" / "zrf" / "tic-tac-toe.zrf").read_text()
+    path.write_text(text.replace("(board-setup", "(bord-setup (X)) (board-setup", 1))
+    ran = cli("translate", str(path), "--strict", "-o", str(out))
+    assert (ran.status, ran.out) == (2, "") and "Z501" in ran.err
+    assert not out.exists()
+    assert cli("translate", str(path), "-o", str(out)).status == 0
 
 
 def test_an_unknown_target_is_wrong_usage(cli: Cli) -> None:

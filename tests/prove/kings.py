@@ -50,9 +50,9 @@ def takes(effects: tuple[Effect, ...], at: str) -> bool:
 class Kings(Observer):
     """Follows the main line of a record. `free` is the game without check, at its start.
 
-    `turns` that were completed and after how many of them (`left`) the next player could take a
-    royal piece of the mover; of the legal moves that complete a turn (`offered`), how many would
-    have let him (`surplus`).
+    `turns` that were completed and after how many of them (`left`) whoever moves next could take a
+    royal piece: the mover's, or an enemy's if the mover moves again. Of the legal moves that
+    complete a turn (`offered`), how many would have allowed that (`surplus`).
     """
 
     free: Engine
@@ -78,17 +78,19 @@ class Kings(Observer):
         mover = self.free.turn
         self.free.push(self._same[_identity(move)])
         try:
+            again = self.free.turn == mover  # then it is an enemy's that must not be taken
             return any(
                 takes(reply.effects, at)
-                for at in self._standing(mover)
+                for at in self._standing(mover, enemies=again)
                 for reply in self.free.legal_moves
             )
         finally:
             self.free.pop()
 
-    def _standing(self, player: str) -> Iterator[str]:
+    def _standing(self, player: str, enemies: bool) -> Iterator[str]:
         for at, piece in self.free.board.items():
-            if piece.player == player and (player, piece.type) in self.royals:
+            whose = (piece.player != player) == enemies
+            if whose and (piece.player, piece.type) in self.royals:
                 yield at
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -29,20 +29,27 @@ from translator.library.names import on_disk
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What FILE, --variant or --index, --from, --dialect and --timeout say."""
+    """What FILE, --variant or --index, --from, --dialect, --timeout and --strict say."""
 
     file: str
     variant: Wanted
     language: str | None
     dialect: str | None
     timeout: float | None = None
+    strict: bool = False
+
+    def accept(self, findings: Sequence[Diagnostic]) -> None:
+        """Show findings; where the choice is strict a warning is `TranslationError` instead."""
+        if self.strict and any(one.severity is Severity.WARNING for one in findings):
+            raise TranslationError(findings)
+        show_diagnostics(findings)
 
 
 def read_game(choice: Choice) -> Game:
     """The game; warnings go to standard error. `TranslationError` says what is wrong with it."""
     file, wanted = read_file(choice)
     lowered = file.lower(file.index(wanted))
-    show_diagnostics([*file.diagnostics, *lowered.diagnostics])
+    choice.accept([*file.diagnostics, *lowered.diagnostics])
     return lowered.game
 
 
@@ -51,7 +58,7 @@ def read_pictured(choice: Choice, images: str | None) -> Game:
     file, wanted = read_file(choice)
     lowered = file.lower(file.index(wanted))
     game, notes = with_own_images(lowered.game, file.rules, images)
-    show_diagnostics([*file.diagnostics, *lowered.diagnostics, *notes])
+    choice.accept([*file.diagnostics, *lowered.diagnostics, *notes])
     return game
 
 

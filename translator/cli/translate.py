@@ -41,6 +41,7 @@ from translator.library.names import STDIN
 )
 @images_option
 @timeout_option()
+@click.option("--strict", is_flag=True, help="Translate nothing that has a warning.")
 @force_option
 def command(
     file: str,
@@ -51,6 +52,7 @@ def command(
     output: str,
     images: str | None,
     timeout: float | None,
+    strict: bool,
     force: bool,
 ) -> int:
     """Translate the game of FILE into an engine module.
@@ -59,7 +61,7 @@ def command(
     in one text); into a folder (OUT is one or ends in /) all its games go, one module each, and
     their paths are printed.
     """
-    choice = Choice(file, variant, language, dialect)
+    choice = Choice(file, variant, language, dialect, strict=strict)
     if images is not None and not _pictured(target):
         raise click.UsageError(f"{target} shows no images")
     whole = TARGETS[target].whole is not None
@@ -100,21 +102,21 @@ def _whole(choice: Choice, target: str) -> tuple[str, int]:
     """All games of the file, or the chosen one, as one text; games with errors are left out."""
     file, wanted = read_file(choice)
     first = file.index(wanted)
-    show_diagnostics(file.diagnostics)
+    choice.accept(file.diagnostics)
     if wanted is not None:
         game, told = file.lower(first)
-        show_diagnostics(told)
+        choice.accept(told)
         return api.emit(game, target), 0
     games: list[Game] = []
     failed: list[Diagnostic] = []
     for index in range(len(file.titles)):
         try:
             game, told = file.lower(index)
+            choice.accept(told)
         except TranslationError as error:
             failed += error.diagnostics
         else:
             games.append(game)
-            show_diagnostics(told)
     if not games:
         raise TranslationError(failed)
     show_diagnostics(failed)
@@ -134,7 +136,7 @@ def _all(choice: Choice, target: str, images: str | None, folder: Path, written:
     """Every game of the file, or the chosen one, under the names that a batch gives them."""
     file, wanted = read_file(choice)
     only = None if wanted is None and file.titles else file.index(wanted)
-    show_diagnostics(file.diagnostics)
+    choice.accept(file.diagnostics)
     member = file.rules.member
     slug = file_slugs([member])[member]
     suffix = TARGETS[target].suffix
@@ -147,7 +149,7 @@ def _all(choice: Choice, target: str, images: str | None, folder: Path, written:
             if _pictured(target):
                 game, notes = with_own_images(game, file.rules, images)
                 told = (*told, *notes)
-            show_diagnostics(told)
+            choice.accept(told)
             _write(game, target, folder / path, written)
         except TranslationError as error:
             show_diagnostics(error.diagnostics)
