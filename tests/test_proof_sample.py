@@ -94,5 +94,5 @@ def test_the_summary_counts_what_came_how_far() -> None:
         Row("1", "fragment", "c.zrf", 1, "", "-", "C103"),
     ]
     last = summary(rows).splitlines()[-1]
-    # files, games, read, lowered, emitted, played; whole, of these played, skeletons; agreed, counts
+    # Files, games, read, lowered, emitted, played; whole, of these played, skeletons; the others.
     assert last == "| 1 all | 2 | 2 | 2 | 2 | 1 | 2 | 1 | 0 | 1 | 1 of 2 |"

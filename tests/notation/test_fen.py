@@ -111,7 +111,8 @@ def test_promoted_pieces_that_would_come_back_as_pawns_are_refused() -> None:
         ("W:W0:B1", "no such square: '0'"),
         ("W:W23-21:B1", "no such square: '23-21'"),
         ("W:W21x:B1", "not a piece on a square: '21x'"),
-        ("W:WQ21:B1", "not a piece on a square: 'Q21'"),
+        ("W:WQ21:B1", "no such square: 'Q21'"),
+        ("W:WQQ21:B1", "not a piece on a square: 'QQ21'"),
         ("W:Wz9:B1", "no such square: 'z9'"),
     ],
 )

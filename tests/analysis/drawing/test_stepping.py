@@ -19,7 +19,8 @@ def tries(*moves: str, drops: str = "") -> tuple[Try, ...] | None:
     """Those of a man with these moves, if all are of that kind."""
     written = " ".join(f"({move})" for move in moves)
     setup = "(board-setup (White (Man a1 off 9)))"
-    game = lower(f"(piece (name Man) {drops} (moves {written}))", setup)
+    king = "(piece (name King))"
+    game = lower(f"(piece (name Man) {drops} (moves {written}))", king, setup)
     ((group, *_), *_) = plan(optimised(game)).groups
     found = steps_of(sweeping(optimised(game)), group)
     return None if found is None else found[0]
@@ -39,7 +40,7 @@ def test_a_step_ends_beside_its_start_or_makes_no_move() -> None:
         "n (while empty? add n)",  # many
         "n (verify empty?) add e (verify empty?) add",
         "n (verify empty?) e add (if enemy? add)",
-        "n (verify empty?) (add Man Man)",  # of which the player chooses
+        "n (verify empty?) (add Man King)",  # of which the player chooses
         "n (verify empty?) cascade e add",  # another piece begins the move
         "n (verify empty?) (if enemy? e) add",  # who knows where
     ],

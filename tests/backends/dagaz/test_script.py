@@ -164,11 +164,13 @@ def test_a_goal_in_a_zone_is_one_part(tmp_path: Path) -> None:
 
 
 def test_zones_that_stand_for_positions_have_names_of_their_own() -> None:
-    game = lower(
+    text = rules(
         man("((verify (position? a1)) n add)"),
         """(board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10)))
-         (directions (n 0 -1))) (zone (name "only a1") (positions b2)))""",
+         (directions (n 0 -1))) (zone (name "only a1") (players White Black) (positions b2)))""",
     )
+    (game,), found = lowered(text)
+    assert found == ["Z413"]  # a name in quotes is read all the same
     zones = Zones(game)
     assert zones.position(2) == zones.position(2) == 1
     assert [name for name, _ in zones.named()] == ["only a1", "only a1'"]
