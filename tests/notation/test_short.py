@@ -44,7 +44,8 @@ def test_findings_of_damaged_records_are_short(name: str) -> None:
         for found in sink.items:
             lines, characters = length(found)
             assert lines <= LINES and characters <= CHARACTERS, found
-            assert not EMPTY.search(found.message + found.hint), found
+            own = re.sub(r"'[^']*'", "'x'", found.message + found.hint)  # not what it quotes
+            assert not EMPTY.search(own), found
             assert len(found.details) < 9, "what is shown was short before it was cut"
 
 

@@ -30,5 +30,5 @@ def at(name: str, position: str, title: str | None = None) -> Position:
     if "/" in position:
         found = one.Game.from_fen(position)
     else:
-        found = one.Game.from_setup(one.Setup.parse(position))
+        found = one.Game.from_setup(one.Setup.parse(position or "turn 0"))
     return found

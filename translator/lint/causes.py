@@ -9,11 +9,13 @@ from translator.core.diagnostics import Diagnostic, Severity
 from translator.core.source import Span
 
 _SECTIONS: Final = ("Z101", "Z501", "Z318")
-_SETUP: Final = (*_SECTIONS, "Z430", "Z431", "Z515", "Z516", "Z520", "Z521", "Z522", "Z525")
+_TYPES: Final = (*_SECTIONS, "Z430", "Z520", "Z521")
+_SETUP: Final = (*_TYPES, "Z515", "Z516", "Z522", "Z525")
 _GOALS: Final = (*_SECTIONS, "Z421", *(f"Z53{digit}" for digit in range(9)))
 
 CAUSES: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("P111", "P112", "P113", "P122", "P124"), _SETUP),
+    **dict.fromkeys(("P111", "P122"), _TYPES),
+    **dict.fromkeys(("P112", "P113", "P124"), _SETUP),
     "P121": _GOALS,
 }
 """By code what of the same file explains a finding: a section, placement or goal was left out."""
