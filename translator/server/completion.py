@@ -50,8 +50,8 @@ _NAMES: Final = {
 }
 # Slots for which a macro, or what is defined as a value, stands as well as what it means.
 _COMPUTED: Final = frozenset(
-    "BLOCK CONDITION DIRECTION INDEX INSTRUCTION LOCATION NUMBER PIECE PLAYER POSITION SET TYPES"
-    " VALUE ZONE".split()
+    "BLOCK CONDITION DIRECTION GOAL INDEX INSTRUCTION LOCATION NUMBER PIECE PLAYER POSITION SET"
+    " TYPES VALUE ZONE".split()
 )
 _ASKED: Final = (Kind.CONDITION, Kind.LITERAL)
 _DONE: Final = (Kind.INSTRUCTION, Kind.CONTROL)
@@ -59,6 +59,7 @@ _DONE: Final = (Kind.INSTRUCTION, Kind.CONTROL)
 _WORDS: Final = {
     "BLOCK": _DONE,
     "CONDITION": _ASKED,
+    "GOAL": _ASKED,
     "INDEX": _ASKED,
     "INSTRUCTION": _DONE,
     "NUMBER": _ASKED,

@@ -148,5 +148,7 @@ def _parsed(shape: str) -> _Form:
         elif part == "…" and items[-1]:
             items[-1][-1] = items[-1][-1]._replace(repeated=True)
         else:
-            items[-1].append(_Item(part))
+            # Of alternatives one of which is a list, as in `A|(B C)|D …`, each may stand anywhere.
+            beside = part[0] == "|" or part[-1] == "|"
+            items[-1].append(_Item(part.strip("|"), optional=beside, repeated=beside))
     return ()
