@@ -111,7 +111,10 @@ def test_a_worker_without_room_is_no_fault_of_ours(tmp_path: Path) -> None:
 def test_a_closed_input_is_told_to_whom_wants_to_read_it() -> None:
     for command in ("perft - 2 --from zrf", "fmt - --from zrf", "convert - --from zsg --to json"):
         ran = shell(f"$L {command} <&-")
-        assert (ran.returncode, ran.stderr) == (2, "standard input: it is closed\n"), command
+        assert ran.returncode == 2, command
+        first, *others = ran.stderr.splitlines()
+        assert first.endswith("standard input: it is closed"), command
+        assert others in ([], ["0 of 0 files changed"]), command
     assert shell(f"$L play {NIM} <&-").returncode == 2
 
 

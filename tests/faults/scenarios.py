@@ -40,7 +40,7 @@ SCENARIOS: Final = (
     Scenario("check", ("check", "--fix", "slip.zrf"), {"slip.zrf": SLIP.format("")}),
     Scenario("diff", ("diff", "library/a.zrf", "library/b.zrf", "-o", "diff.html"), _LIBRARY),
     Scenario("convert", _ONE, _RECORDS),
-    Scenario("convert over an older one", _ONE, _RECORDS, before=_ONE, older=True),
+    Scenario("convert over an older one", (*_ONE, "--force"), _RECORDS, before=_ONE, older=True),
     Scenario(
         "replay",
         ("replay", "games/one.nrr", "--rules", "chess.zrf", "-o", "said.txt"),

@@ -1,6 +1,6 @@
 """Check where a player has several turns in a row, dice between them, or another's men to move.
 
-What `tests/independent/kings.py` counts by trying every answer, both engines and the second opinion
+What `kings.py` here counts by trying every answer, both engines and the second opinion
 count as well.
 """
 
@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.backends.javascript import kings
+from tests.backends.javascript.kings import Cell, Turn
 from tests.backends.javascript.support import NodeGame, Player
 from tests.backends.python.support import game_of, module_of
 from tests.frontends.native.support import game as native_game
-from tests.independent import kings
-from tests.independent.kings import Cell, Turn
 from tests.reference_zrf.library import parse_game
 from tests.reference_zrf.state import perft, start
 from translator import compile
