@@ -7,6 +7,7 @@ from typing import Any
 
 import chess
 import chess.variant
+import pyffish
 import pytest
 
 from tests.sampling import FULL
@@ -63,7 +64,7 @@ COUNTS = [
 
 
 def engine(title: str) -> Any:
-    return module(FILES[title], title).Game
+    return module(FILES.get(title, "chess-variants"), title).Game
 
 
 @pytest.mark.parametrize(("title", "fen", "counts"), COUNTS, ids=[f"{t}-{f}" for t, f, _ in COUNTS])
@@ -110,6 +111,31 @@ def test_random_games_have_the_moves_and_ends_of_python_chess(title: str) -> Non
             captures = [move for move in moves if move.captures] or moves
             move = rng.choice(captures if rng.random() < 0.3 else moves)
             board.push_uci(uci(move))
+            game.push(move)
+
+
+def test_random_games_of_losers_have_the_moves_and_ends_of_fairy_stockfish() -> None:
+    rng = random.Random("Losers")
+    start, seen = pyffish.start_fen("losers"), 0
+    while seen < POSITIONS:
+        game, made = engine("Losers")(), list[str]()
+        while game.ply < 250:
+            over, theirs = game.outcome(), pyffish.legal_moves("losers", start, made)
+            if over is not None and over.reason == "repetition":
+                break
+            ended, value = pyffish.is_immediate_game_end("losers", start, made)
+            if ended or not theirs:
+                value = value if ended else pyffish.game_result("losers", start, made)
+                assert over is not None, made
+                won = "White" if (value > 0) == (game.turn == "White") else "Black"
+                assert over.winners == (won,), made
+                break
+            assert over is None, made
+            moves = list(game.legal_moves)
+            assert sorted(map(uci, moves)) == sorted(theirs), made
+            seen += 1
+            move = rng.choice(moves)
+            made.append(uci(move))
             game.push(move)
 
 
