@@ -132,7 +132,8 @@ async function activate(context) {
     await client.start();
   } catch (error) {
     await vscode.window.showErrorMessage(
-      `The language server does not start: ${error}. Install it in a clone of Ludoglot by: pip install ".[lsp]"`,
+      `The language server does not start: ${error}. ` +
+        'Install it in a clone of Ludoglot by: pip install ".[lsp]"',
     );
   }
 }

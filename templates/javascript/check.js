@@ -58,7 +58,8 @@ export const check = (Base) =>
         return;
       }
       const pins = this._findKings();
-      let safe = this._t.simple[this._turn] && this._chain === this._off && !(this._t.last && pins.count > 1);
+      const spare = this._t.last && pins.count > 1;
+      let safe = this._t.simple[this._turn] && this._chain === this._off && !spare;
       for (let k = 0; k < pins.count && safe; k++) {
         safe = this._pins(pins, pins.kings[k]);
       }

@@ -415,12 +415,9 @@ function wordsOf(text) {
  */
 export function begunWith(moves, text) {
   const words = wordsOf(text);
-  if (!words.length) {
-    return [];
-  }
   const found = moves.filter((move) => {
     const own = wordsOf(move.text);
-    return words.every((word, i) => own[i] === word);
+    return words.length > 0 && words.every((word, i) => own[i] === word);
   });
   return found.length
     ? found

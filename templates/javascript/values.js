@@ -207,11 +207,11 @@ export class Setup {
    */
   static parse(text) {
     const setup = new Setup([]);
-    const told = items(textOf(text, "a setup"));
-    if (!told.length) {
+    const written = items(textOf(text, "a setup"));
+    if (!written.length) {
       throw new Error("the position is empty");
     }
-    for (const all of told) {
+    for (const all of written) {
       const key = all[0];
       const rest = all.slice(1).map(unquoted);
       if (key === "turn" && rest.length === 1) {
