@@ -47,6 +47,12 @@ const TRANSLATED = {
     "la machine, niveau {0}",
     "la máquina, nivel {0}",
   ],
+  "the machine, by random games, level {0}": [
+    "машина, случайными играми, уровень {0}",
+    "die Maschine, mit Zufallspartien, Stufe {0}",
+    "la machine, par parties au hasard, niveau {0}",
+    "la máquina, por partidas al azar, nivel {0}",
+  ],
   "the machine, looking ahead, level {0}": [
     "машина, перебором, уровень {0}",
     "die Maschine, vorausschauend, Stufe {0}",

@@ -75,8 +75,7 @@ export class Machine {
   _hint() {
     const { machine, game } = this._play;
     if (machine === null && game.outcome() === null && game.legalMoves.length) {
-      const name = this._veiled ? "ismcts" : "mcts";
-      this._ask(this._adviser, name, HINT_LEVEL, (move) =>
+      this._ask(this._adviser, "auto", HINT_LEVEL, (move) =>
         this._hooks.hint(move, this._told(move)),
       );
     }
@@ -111,26 +110,26 @@ export class Machine {
     part("bar").hidden = true;
     const over = game.outcome() !== null || game.randomTurn || !game.legalMoves.length;
     if (part("analysis").open && !this._veiled && !over) {
-      const asked = { name: "mcts", level: 1, lines: true };
+      const asked = { name: "auto", level: 1, lines: true };
       this._analyst.ask(this._play, asked, ({ lines }) => this._show(lines), STAGES.length);
     }
   }
 
-  /** @param {{move: string, score: number}[]} lines */
+  /** @param {{move: string, share: number}[]} lines */
   _show(lines) {
     const { game, seats } = this._play;
     // Of two players the first one's chances are shown, of others those of who is to move.
     const first = seats.length === 2 ? seats[0] : game.turn;
-    const share = game.turn === first ? lines[0].score : 1 - lines[0].score;
+    const share = game.turn === first ? lines[0].share : 1 - lines[0].share;
     const percent = Math.round(100 * share);
     part("bar").hidden = false;
     part("bar").querySelector("meter").value = percent;
     part("chances").textContent = shown(say("{0}: {1} %", brief(first), percent));
-    const rows = lines.slice(0, MOST_LINES).map(({ move: text, score }) => {
+    const rows = lines.slice(0, MOST_LINES).map(({ move: text, share: chance }) => {
       const row = document.createElement("li");
       const move = game.legalMoves.find((one) => one.text === text);
       const told = move === undefined ? text : this._told(move);
-      row.textContent = shown(say("{0}: {1} %", brief(told), Math.round(100 * score)));
+      row.textContent = shown(say("{0}: {1} %", brief(told), Math.round(100 * chance)));
       return row;
     });
     part("thought").replaceChildren(...rows);

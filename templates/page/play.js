@@ -8,10 +8,10 @@ import { told } from "./sights.js";
 /** @typedef {import("./engine.js").Move} Move */
 /** @typedef {import("./engine.js").Setup} Setup */
 /** @typedef {import("./records.js").Step} Step */
-/** A person, or a player by its name and level: `mcts 3`. @typedef {string} Controller */
+/** A person, or a player by its name and level: `auto 3`. @typedef {string} Controller */
 
 /** Who plays at first against the one person. */
-const OPPONENT = "mcts 3";
+const OPPONENT = "auto 3";
 
 /**
  * Games of rules; those of the family of chess begin at FEN, too.
@@ -164,9 +164,8 @@ export class Play {
     const { turn } = this.game;
     const order = this.game.describe().turn_order.map(({ player }) => player);
     const one = [turn, ...order].find((name) => this.seats.includes(name));
-    const machine = this.game.describe().veiled ? "greedy" : OPPONENT;
     for (const name of this.seats) {
-      this.controllers.set(name, name === one ? "person" : machine);
+      this.controllers.set(name, name === one ? "person" : OPPONENT);
     }
   }
 

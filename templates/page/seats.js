@@ -16,8 +16,9 @@ const SIMPLE = {
 };
 /** Those that have levels. */
 const LEVELLED = {
-  mcts: "the machine, level {0}",
-  ismcts: "the machine, level {0}",
+  auto: "the machine, level {0}",
+  mcts: "the machine, by random games, level {0}",
+  ismcts: "the machine, by random games, level {0}",
   alphabeta: "the machine, looking ahead, level {0}",
   maxn: "the machine, each for himself, level {0}",
 };
@@ -30,7 +31,7 @@ function choices(game) {
   const able = playersOf(game);
   const simple = Object.entries(SIMPLE).map(([value, text]) => new Option(say(text), value));
   const levelled = Object.entries(LEVELLED)
-    .filter(([name]) => able.includes(name))
+    .filter(([name]) => name === "auto" || able.includes(name))
     .flatMap(([name, text]) =>
       LEVELS.map((_, k) => new Option(say(text, k + 1), `${name} ${k + 1}`)),
     );

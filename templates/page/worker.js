@@ -26,8 +26,9 @@ import { Draws } from "../players/draws.js";
  */
 
 /**
- * The step that was chosen, or steps with their scores, which may come several times.
- * @typedef {{move: string} | {lines: {move: string, score: number}[]} | {error: string}} Answer
+ * The step that was chosen, or steps with the chances of who is to move, from 0 to 1, which may
+ * come several times.
+ * @typedef {{move: string} | {lines: {move: string, share: number}[]} | {error: string}} Answer
  */
 
 /** Nobody waits longer for a step, whatever its playouts take. */
@@ -54,7 +55,12 @@ export function think(GameClass, worth, told, asked, answer) {
         playouts: LEVELS[level - 1],
       });
       const lines = /** @type {import("../players/protocol.js").Analyst} */ (player).lines(game);
-      answer({ lines: lines.map(({ score, moves: [first] }) => ({ move: first.text, score })) });
+      answer({
+        lines: lines.map(({ score, share, moves: [first] }) => ({
+          move: first.text,
+          share: share ?? score,
+        })),
+      });
     }
   } else {
     answer({ move: chosen(GameClass, game, asked, worth).text });

@@ -5,7 +5,7 @@
  */
 
 import { Deepening, MAX_DEPTH, QUIET } from "./deepening.js";
-import { DRAWN, balance, rewards, weightOf } from "./worth.js";
+import { DRAWN, balance, rewards, shareOf, weightOf } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
@@ -28,6 +28,12 @@ export class AlphaBeta extends Deepening {
     this._killers = new Map();
     /** @type {Map<string, number>} */
     this._history = new Map();
+  }
+
+  /** @param {Game} game */
+  lines(game) {
+    const lines = super.lines(game);
+    return lines.map((line) => ({ ...line, share: shareOf(line.score, game, this._settings) }));
   }
 
   /** @param {Game} game */
@@ -148,7 +154,8 @@ export class AlphaBeta extends Deepening {
   _quiet(game, depth, height, low, high) {
     const stand = balance(game, this._owner, this._settings);
     const mine = game.turn === this._me;
-    if (depth <= -QUIET || game.randomTurn || (mine ? stand >= high : stand <= low)) {
+    const beyond = depth <= -QUIET || this._spent || game.randomTurn;
+    if (beyond || (mine ? stand >= high : stand <= low)) {
       return stand;
     }
     const captures = game.legalMoves.filter((move) => move.captures.length);

@@ -6,6 +6,7 @@
 
 import { Draws } from "./draws.js";
 import { Clock } from "./protocol.js";
+import { soundStep } from "./replies.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
 /** @typedef {import("./protocol.js").Move} Move */
@@ -46,12 +47,20 @@ export class Deepening {
     this._unknown = unknown;
     this.random = new Draws(settings.seed);
     this._clock = new Clock(0);
+    this._depth = 0;
+    /** Whether the budget is spent; only the first depth goes on then. */
+    this._spent = false;
   }
 
   /** @param {Game} game @returns {Move} */
   choose(game) {
-    const found = this._deepened(game, false);
-    return this.random.choice(found.filter(({ score }) => score === found[0].score)).move;
+    const values = this._deepened(game, false);
+    const best = this.random.choice(values.filter(({ score }) => score === values[0].score));
+    const others = values.filter((one) => one !== best);
+    return soundStep(
+      game,
+      [best, ...others].map(({ move }) => move),
+    );
   }
 
   /**
@@ -78,46 +87,65 @@ export class Deepening {
   _deepened(game, exact) {
     const { playouts, seconds } = this._settings;
     this._clock = new Clock(POSITIONS * playouts, seconds);
+    this._spent = false;
     this._search._begin(game);
     const tried = game.copy();
-    let found = game.legalMoves.map((move) => ({ score: this._unknown, move }));
+    let values = game.legalMoves.map((move) => ({ score: this._unknown, move }));
+    for (this._depth = 1; this._depth < MAX_DEPTH; this._depth++) {
+      const deeper = this._look(tried, values, exact);
+      if (deeper.length < values.length) {
+        return exact || !deeper.length ? values : withShallower(deeper, values);
+      }
+      values = deeper;
+      const scores = values.map(({ score }) => score);
+      if (this._search._settled(exact ? scores : scores.slice(0, 1), this._depth)) {
+        break;
+      }
+    }
+    return values;
+  }
+
+  /**
+   * The same steps at the present depth, the best first: those for which the budget does.
+   * @param {Game} tried
+   * @param {Valued[]} values
+   * @param {boolean} exact
+   */
+  _look(tried, values, exact) {
+    let least = -Infinity;
+    /** @type {Valued[]} */
+    const deeper = [];
     try {
-      for (let depth = 1; depth < MAX_DEPTH; depth++) {
-        found = this._lookedAt(tried, found, depth, exact);
-        const scores = found.map(({ score }) => score);
-        if (this._search._settled(exact ? scores : scores.slice(0, 1), depth)) {
-          break;
-        }
+      for (const { move } of values) {
+        const score = this._search._step(tried, move, this._depth, least);
+        deeper.push({ score, move });
+        least = exact ? least : Math.max(least, score - TIE);
       }
     } catch (error) {
       if (!(error instanceof OverError)) {
         throw error;
       }
     }
-    return found;
-  }
-
-  /**
-   * The same steps, so many steps ahead.
-   * @param {Game} tried
-   * @param {Valued[]} found
-   * @param {number} depth
-   * @param {boolean} exact
-   */
-  _lookedAt(tried, found, depth, exact) {
-    let least = -Infinity;
-    const deeper = found.map(({ move }) => {
-      const score = this._search._step(tried, move, depth, least);
-      least = exact ? least : Math.max(least, score - TIE);
-      return { score, move };
-    });
     return deeper.sort((one, other) => other.score - one.score);
   }
 
   /** One more position is looked at; throws where that is one too many. */
   _count() {
-    if (!this._clock.ticks()) {
+    this._spent ||= !this._clock.ticks();
+    if (this._spent && this._depth > 1) {
       throw new OverError();
     }
   }
+}
+
+/**
+ * Some steps at a depth, and behind them the others, of which the depth before tells.
+ * @param {Valued[]} deeper
+ * @param {Valued[]} values
+ * @returns {Valued[]}
+ */
+function withShallower(deeper, values) {
+  const ahead = new Set(deeper.map(({ move }) => move));
+  const others = values.filter(({ move }) => !ahead.has(move));
+  return [...deeper, ...others.map(({ move }) => ({ score: -Infinity, move }))];
 }

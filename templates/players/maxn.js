@@ -112,7 +112,7 @@ export class MaxN extends Deepening {
   _quiet(game, depth, height) {
     this._cut = true;
     const stand = shares(game, this._settings);
-    if (depth <= -QUIET || game.randomTurn) {
+    if (depth <= -QUIET || this._spent || game.randomTurn) {
       return stand;
     }
     const captures = game.legalMoves.filter((move) => move.captures.length);

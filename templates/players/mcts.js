@@ -6,6 +6,7 @@
 
 import { Draws } from "./draws.js";
 import { Clock, greatest } from "./protocol.js";
+import { soundStep } from "./replies.js";
 import { Rollouts } from "./rollouts.js";
 import { DRAWN, LOST, WON, compare, rewards, shares } from "./worth.js";
 
@@ -126,7 +127,12 @@ export class Mcts {
 
   /** @param {Game} game @returns {Move} */
   choose(game) {
-    return game.legalMoves[this._search(game).favourite().number];
+    const order = [...this._search(game).children].sort((one, other) => compared(other, one));
+    const { legalMoves } = game;
+    return soundStep(
+      game,
+      order.map(({ number }) => legalMoves[number]),
+    );
   }
 
   /**

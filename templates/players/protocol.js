@@ -12,12 +12,14 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
  * player with what he wins: of how many pieces each row is, and by type and position in which rows,
  * by their numbers, such a piece has a place there; two zones, and the neighbours of each position.
  * With `mobility` it is the number of steps that counts in the tree of `mcts`, and not all these.
+ * `auto` is the name of the player that suits the game.
  * @typedef {Record<string, number>} Weights
  * @typedef {Record<string, Record<string, Record<string, number>>>} Places
  * @typedef {[number[], Record<string, Record<string, number[]>>]} RowsOfOne
  * @typedef {[[string[], string[]], Record<string, string[]>]} Connection
  * @typedef {{rows?: Record<string, RowsOfOne>, connections?: Record<string, Connection>}} Prospects
- * @typedef {{weights: Weights, places?: Places, mobility?: boolean} & Prospects} Worth
+ * @typedef {{weights: Weights, places?: Places, mobility?: boolean, auto?: string}} Known
+ * @typedef {Known & Prospects} Worth
  */
 
 /**
@@ -29,8 +31,9 @@ export const LEVELS = [20, 50, 125, 320, 800, 2000];
 /**
  * Moves that a player expects, best for each, and what comes of them for who moves first: a score
  * in the units of the player, which `told` says in words. Of Monte Carlo tree search it is the mean
- * of so many `playouts`; `proof` is what is certain to come, from 0 (lost) to 1 (won).
- * @typedef {{score: number, told: string, moves: Move[], playouts?: number,
+ * of so many `playouts`; `proof` is what is certain to come, from 0 (lost) to 1 (won). Where the
+ * score is in other units, `share` is the same from 0 to 1.
+ * @typedef {{score: number, told: string, moves: Move[], playouts?: number, share?: number,
  *     proof?: number | null}} Line
  */
 

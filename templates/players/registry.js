@@ -33,15 +33,17 @@ export function playersOf(game) {
 }
 
 /**
- * A player of this name for a game; throws where it cannot play that.
+ * A player of this name for a game, of which `auto` is the one that suits it; throws where that
+ * cannot play it.
  * @param {string} name
  * @param {Game} game
  * @param {Settings} settings
  * @returns {Player}
  */
 export function playerOf(name, game, settings) {
-  if (!playersOf(game).includes(name)) {
-    throw new Error(`${name} does not play this game`);
+  const resolved = name === "auto" ? (settings.auto ?? "mcts") : name;
+  if (!playersOf(game).includes(resolved)) {
+    throw new Error(`${resolved} does not play this game`);
   }
-  return PLAYERS[name].new(settings);
+  return PLAYERS[resolved].new(settings);
 }

@@ -7,6 +7,7 @@
 import { Draws } from "./draws.js";
 import { Clock } from "./protocol.js";
 import { PLAYERS } from "./registry.js";
+import { soundStep } from "./replies.js";
 import { DRAWN, LOST, WON, rewards } from "./worth.js";
 
 /** @typedef {import("./protocol.js").Game} Game */
@@ -43,7 +44,11 @@ export class Solve {
     const lines = this._proven(game, true);
     const [best] = lines;
     const alike = lines.filter(({ score, told }) => score === best.score && told === best.told);
-    return this.random.choice(alike).moves[0];
+    const chosen = this.random.choice(alike);
+    return soundStep(
+      game,
+      [chosen, ...lines].map(({ moves }) => moves[0]),
+    );
   }
 
   /**

@@ -110,6 +110,18 @@ export function balance(game, owner, worth) {
 }
 
 /**
+ * A balance as a share, from 0 to 1: how it compares with all that there is in a position.
+ * @param {number} ahead
+ * @param {Game} game
+ * @param {Worth} worth
+ */
+export function shareOf(ahead, game, worth) {
+  const total = holdings(game, worth).reduce((sum, value) => sum + Math.abs(value), 0);
+  const scale = ADVANTAGE * 2 * Math.abs(ahead) + total;
+  return scale ? DRAWN + (ADVANTAGE * ahead) / scale : DRAWN;
+}
+
+/**
  * By player, from 0 to 1: how what he has stands to what the strongest of the others has.
  * @param {Game} game
  * @param {Worth} worth

@@ -85,9 +85,8 @@ def test_bounds_leave_all_that_are_best(name: str, position: str, depth: int) ->
         search = AlphaBeta(Settings(0, 10**6, weights=WEIGHTS))
         search._clock = Clock(10**9, None)
         search._begin(game)
-        looked = search._looked_at(
-            game.copy(), [(0.0, move) for move in game.legal_moves], depth, exact
-        )
+        search._depth = depth
+        looked = search._look(game.copy(), [(0.0, move) for move in game.legal_moves], exact)
         best = max(value for value, _ in looked)
         found.append({str(move): value for value, move in looked if value == best})
     assert found[0] == found[1]
@@ -140,3 +139,11 @@ def _worst(game: Position, me: str, depth: int) -> int:
         found.append(_worst(game, me, depth - 1))
         game.pop()
     return max(found) if game.turn == me else min(found)
+
+
+def test_where_a_depth_is_not_begun_the_one_before_decides() -> None:
+    """White takes the queen, whatever the budget: the first depth shows it."""
+    for playouts in range(1, 40):
+        game = at("zrf/chess.zrf", "4k3/8/8/2q1r3/3P4/8/8/7K w - - 0 1")
+        search = AlphaBeta(Settings(0, playouts, weights=WEIGHTS))
+        assert search.choose(game).end == "c5", playouts

@@ -41,9 +41,11 @@ def test_mate_in_one_is_found_in_a_position_of_chess(cli: Cli) -> None:
 
 
 def test_the_search_agrees_where_there_is_one_good_step(cli: Cli) -> None:
-    ran = cli("analyse", GAME, "--level", "4", "--position", X_TO_WIN)
+    ran = cli("analyse", GAME, "--with", "mcts", "--level", "4", "--position", X_TO_WIN)
     assert ran.out.splitlines()[1] == "1. win: c1 put X Mark"
-    ran = cli("analyse", GAME, "--level", "1")
+    ran = cli("analyse", GAME, "--level", "4", "--position", X_TO_WIN)
+    assert ran.out.splitlines()[1] == "1. win in 1: c1 put X Mark"
+    ran = cli("analyse", GAME, "--with", "mcts", "--level", "1")
     assert " of " in ran.out.splitlines()[1]
 
 
@@ -63,7 +65,7 @@ def test_what_chance_does_is_not_analysed(cli: Cli) -> None:
     assert cli("analyse", str(HERE / "gamble.glot")).status == 0
 
 
-def test_what_is_hidden_is_not_analysed(cli: Cli) -> None:
-    ran = cli("analyse", str(CORPUS / "native/dark-chess.glot"))
+def test_what_is_hidden_is_not_analysed_by_who_sees_all(cli: Cli) -> None:
+    ran = cli("analyse", str(CORPUS / "native/dark-chess.glot"), "--with", "mcts")
     assert ran.status == 2
     assert "has to see the whole position" in ran.err

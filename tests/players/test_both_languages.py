@@ -20,10 +20,11 @@ SEARCHING = 16  # playouts
 # Captures, promotion, reserves, passes, chains of captures, dice, four players, drops,
 # pieces that are a burden, one player, what is dealt and face down, in the dark, hidden by players,
 # a goal to go to, an evaluation, pieces that are always the same, rows, a connection,
-# what pieces are worth in the eyes of their author.
+# what pieces are worth in the eyes of their author, moves that decide alone.
 GAMES = {
     "zrf/chess.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
-    "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
+    "zrf/dobutsu.zrf": ("random", "greedy", "mcts", "alphabeta", "solve", "auto"),
+    "zrf/konane.zrf": ("auto",),
     "zrf/reversi.zrf": ("random", "greedy", "mcts", "alphabeta", "maxn"),
     "zrf/english-draughts.zrf": ("random", "greedy", "mcts", "alphabeta", "solve"),
     "zrf/nine-mens-morris.zrf": ("greedy", "mcts", "alphabeta"),

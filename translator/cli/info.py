@@ -2,6 +2,7 @@
 
 import click
 
+from translator.analysis.exploration.judgement import judgement
 from translator.analysis.skeleton import lacking
 from translator.cli.common import (
     format_option,
@@ -93,6 +94,7 @@ def describe(game: Game) -> dict[str, object]:
         ],
         "options": [f"{name} = {value}" for name, value in game.meta.options],
         "external_engine": game.meta.engine,
+        "auto_player": judgement(game)["auto"],
     }
 
 

@@ -61,7 +61,7 @@ MAX_ELO: Final = 2000
 DIFFERENCES: Final = _Differences()
 
 
-@click.command(epilog="Example: ludoglot match corpus/zrf/reversi.zrf mcts:3 greedy -j 2")
+@click.command(epilog="Example: ludoglot match corpus/zrf/reversi.zrf auto:3 greedy -j 2")
 @rules_options
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")

@@ -14,13 +14,14 @@ from translator.cli.options import JOBS, SECONDS, Integer, OneOf
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import worker_lost
 from translator.ir.game import Game
+from translator.players import registry
 from translator.players.in_v8 import SEARCHING
 from translator.players.protocol import LEVELS, Player, Position, RefusedError, Settings
-from translator.players.registry import PLAYERS, parallel_player, player
+from translator.players.registry import parallel_player, player
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-NAMES = OneOf(PLAYERS)
+NAMES = OneOf(registry.NAMES)
 LEVEL = Integer(min(LEVELS), max(LEVELS))
 DEFAULT_LEVEL: Final = 3
 

@@ -103,7 +103,8 @@ class AlphaBeta(Deepening):
         """A position at the end of the depth: its material, or what captures make of it."""
         stand = balance(game, self._owner, self._settings)
         mine = game.turn == self._me
-        if depth <= -QUIET or game.random_turn or (stand >= high if mine else stand <= low):
+        beyond = depth <= -QUIET or self._spent or game.random_turn
+        if beyond or (stand >= high if mine else stand <= low):
             return stand
         captures = [move for move in game.legal_moves if move.captures]
         if not captures:

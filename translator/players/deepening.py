@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from math import inf
 from typing import ClassVar, Final
 
@@ -10,6 +11,7 @@ from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.replies import sound_step
 
 POSITIONS: Final = 20
 """Positions that are looked at in the place of one playout."""
@@ -36,13 +38,17 @@ class Deepening(ABC):
         self._settings = settings
         self._random = Draws(settings.seed)
         self._clock: Clock | None = None
+        self._depth = 0
+        self._spent = False
+        """Whether the budget is spent; only the first depth goes on then."""
 
     def choose(self, game: Position) -> Move:
-        found = self._deepened(game, exact=False)
-        return self._random.choice([move for value, move in found if value == found[0][0]])
+        values = self._deepened(game, exact=False)
+        best = self._random.choice([move for value, move in values if value == values[0][0]])
+        return sound_step(game, [best, *(move for _, move in values if move is not best)])
 
     def stop(self) -> None:
-        """End thinking, from any thread: the last whole depth decides."""
+        """End thinking, from any thread: what was looked at so far decides."""
         if self._clock is not None:
             self._clock.stop()
 
@@ -56,38 +62,44 @@ class Deepening(ABC):
         """Each step with its value, the best first.
 
         If that need not be `exact`, only those of the best are; of others it is known that they are
-        not as good, which is sooner found out.
+        not as good, which is sooner found out. The first depth is always looked through, so that a
+        win in one step is found whatever the budget.
         """
         self._clock = Clock(POSITIONS * self._settings.playouts, self._settings.seconds)
+        self._spent = False
         self._begin(game)
         tried = game.copy()
-        found = [(self.UNKNOWN, move) for move in game.legal_moves]
-        try:
-            for depth in range(1, MAX_DEPTH):
-                found = self._looked_at(tried, found, depth, exact)
-                values = [value for value, _ in found]
-                if self._settled(values if exact else values[:1], depth):
-                    break
-        except OverError:
-            pass
-        return found
+        values = [(self.UNKNOWN, move) for move in game.legal_moves]
+        for self._depth in range(1, MAX_DEPTH):
+            deeper = self._look(tried, values, exact)
+            if len(deeper) < len(values):
+                # The best of the last depth comes first: what beats it further ahead is better.
+                # Of all steps together two depths tell nothing.
+                if deeper and not exact:
+                    values = _with_shallower(deeper, values)
+                break
+            values = deeper
+            scores = [value for value, _ in values]
+            if self._settled(scores if exact else scores[:1], self._depth):
+                break
+        return values
 
-    def _looked_at(
-        self, tried: Position, found: list[Valued], depth: int, exact: bool
-    ) -> list[Valued]:
-        """The same steps, so many steps ahead."""
+    def _look(self, tried: Position, values: list[Valued], exact: bool) -> list[Valued]:
+        """The same steps at the present depth, the best first: those for which the budget does."""
         deeper: list[Valued] = []
         least = -inf
-        for _, move in found:
-            value = self._step(tried, move, depth, least)
-            deeper.append((value, move))
-            least = least if exact else max(least, value - TIE)
+        with suppress(OverError):
+            for _, move in values:
+                value = self._step(tried, move, self._depth, least)
+                deeper.append((value, move))
+                least = least if exact else max(least, value - TIE)
         return sorted(deeper, key=lambda one: -one[0])
 
     def _count(self) -> None:
         """One more position is looked at; `OverError` where that is one too many."""
         assert self._clock is not None
-        if not self._clock.ticks():
+        self._spent = self._spent or not self._clock.ticks()
+        if self._spent and self._depth > 1:
             raise OverError
 
     @abstractmethod
@@ -108,3 +120,9 @@ class Deepening(ABC):
     @abstractmethod
     def _told(self, value: float) -> str:
         """A value in words."""
+
+
+def _with_shallower(deeper: list[Valued], values: list[Valued]) -> list[Valued]:
+    """Some steps at a depth, and behind them the others, of which the depth before tells."""
+    ahead = {id(move) for _, move in deeper}
+    return [*deeper, *((-inf, move) for _, move in values if id(move) not in ahead)]

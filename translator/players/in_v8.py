@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, TypeVar, cast
 from translator.engines.protocol import Move
 from translator.players.protocol import Line, Position, Settings
 
-SEARCHING: Final = frozenset({"mcts", "ismcts", "alphabeta", "maxn", "solve"})
+SEARCHING: Final = frozenset({"auto", "mcts", "ismcts", "alphabeta", "maxn", "solve"})
 """Those that look at so many positions that it is worth while to start V8 for them."""
 MOST: Final = 10**9
 """Playouts that no time is enough for."""

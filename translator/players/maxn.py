@@ -79,8 +79,10 @@ class MaxN(Deepening):
         """A position at the end of the depth: its material, or what a capture makes of it."""
         self._cut = True
         stand = shares(game, self._settings)
-        captures = [] if game.random_turn else [m for m in game.legal_moves if m.captures]
-        if depth <= -QUIET or not captures:
+        if depth <= -QUIET or self._spent or game.random_turn:
+            return stand
+        captures = [move for move in game.legal_moves if move.captures]
+        if not captures:
             return stand
         found = self._best(game, captures, depth, height)
         return found if found[game.turn] > stand[game.turn] else stand

@@ -21,6 +21,7 @@ from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.replies import sound_step
 from translator.players.rollouts import Rollouts
 from translator.players.worth import DRAWN, LOST, WON, compared, rewards, shares
 
@@ -106,9 +107,8 @@ class Mcts:
         self._rollouts = Rollouts(self._random, settings)
 
     def choose(self, game: Position) -> Move:
-        move = self._search(game).favourite().move
-        assert move is not None
-        return move
+        order = sorted(self._search(game).children, key=Node.rank, reverse=True)
+        return sound_step(game, [node.move for node in order if node.move is not None])
 
     def lines(self, game: Position) -> list[Line]:
         """Each step that was tried, with its share of wins; the best first."""

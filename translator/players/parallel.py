@@ -18,6 +18,7 @@ from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.mcts import Rank, line, rank
 from translator.players.protocol import Analyst, Line, Position, Settings
+from translator.players.replies import sound_step
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor  # takes a while, and few need it
@@ -59,7 +60,7 @@ class RootParallel:
         self._random = Draws(settings.seed)
 
     def choose(self, game: Position) -> Move:
-        return game.legal_moves[self._searched(game)[0].number]
+        return sound_step(game, [game.legal_moves[one.number] for one in self._searched(game)])
 
     def lines(self, game: Position) -> list[Line]:
         """Each step that was tried, with its share of wins in all trees; the best first.

@@ -72,7 +72,7 @@ class Settings:
 
     `places` say what they gain where they stand, `rows` and `connections` by player with what he
     wins. With `mobility` `mcts` goes by the number of steps that players have, and not by all
-    these. `evaluate` takes the place of all.
+    these. `evaluate` takes the place of all. `auto` is the name of the player that suits the game.
 
     `remembers`: rules may ask for the last step, so that it is a part of the position.
     `seconds`, where given, is the time for a step, and then nobody counts playouts.
@@ -88,6 +88,7 @@ class Settings:
     mobility: bool = False
     rows: Mapping[str, RowsOfOne] = field(default_factory=dict)
     connections: Mapping[str, Connection] = field(default_factory=dict)
+    auto: str = "mcts"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from translator.engines.playouts import Playout
 from translator.engines.protocol import Outcome
 from translator.players.match import Contestant
 from translator.players.protocol import Analyst, Position, active_players
-from translator.players.registry import SURE
+from translator.players.registry import is_sure
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Trial:
             choices.append(len(game.legal_moves))
             if game.random_turn:
                 move = game.random_move()
-            elif self.kind.name in SURE:
+            elif is_sure(self.kind.name, self.kind.settings):
                 best = cast(Analyst, players[game.turn]).lines(game)[0]
                 hopes.append((game.turn, best.score))
                 move = best.moves[0]

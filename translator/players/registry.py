@@ -56,11 +56,21 @@ PLAYERS: Final = {
     "solve": Entry(Solve, duel=True, analyst=True, sure=True),
 }
 
-ANALYSTS: Final = tuple(name for name, entry in PLAYERS.items() if entry.analyst)
+AUTO: Final = "auto"
+"""The one of these that suits the game best (`Settings.auto`)."""
+
+PARALLEL: Final = "mcts"
+"""The one that `auto` is where it thinks in several processes."""
+
+NAMES: Final = (AUTO, *PLAYERS)
+
+ANALYSTS: Final = (AUTO, *(name for name, entry in PLAYERS.items() if entry.analyst))
 """Those that also say what they think of each step."""
 
-SURE: Final = frozenset(name for name, entry in PLAYERS.items() if entry.sure)
-"""Those that say how sure they are to win."""
+
+def is_sure(name: str, settings: Settings) -> bool:
+    """Whether a player says how sure it is to win."""
+    return PLAYERS[_resolve(name, settings)].sure
 
 
 def player(name: str, game: Position, settings: Settings) -> Player:
@@ -74,6 +84,7 @@ def parallel_player(
 ) -> Player:
     """The same that thinks so many times at once; `RefusedError` where what it would find cannot be
     put together, too."""
+    name = PARALLEL if name == AUTO else name
     if not PLAYERS[name].parallel:
         others = ", ".join(other for other, one in PLAYERS.items() if one.parallel)
         raise RefusedError(f"{name} thinks in one process; in several at a time: {others}")
@@ -83,6 +94,7 @@ def parallel_player(
 
 def _maker(name: str, game: Position, settings: Settings) -> Callable[[Settings], Player]:
     """What makes a player for a game."""
+    name = _resolve(name, settings)
     entry = PLAYERS[name]
     if not active_players(game):
         raise RefusedError("nobody chooses what happens in this game, but chance")
@@ -100,3 +112,7 @@ def _maker(name: str, game: Position, settings: Settings) -> Callable[[Settings]
     ):  # which knows of no function of this process
         return partial(in_v8.InV8, name)
     return entry.new
+
+
+def _resolve(name: str, settings: Settings) -> str:
+    return settings.auto if name == AUTO else name

@@ -19,6 +19,7 @@ from translator.core.gc_pause import gc_paused
 from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
+from translator.players.replies import sound_step
 from translator.players.worth import DRAWN, LOST, WON, rewards
 
 POSITIONS: Final = 50
@@ -83,7 +84,8 @@ class Solve:
         lines = self._proven(game, enough=True)
         best = [line for line in lines if line.score == lines[0].score]
         alike = [line for line in best if line.told == lines[0].told]
-        return self._random.choice(alike).moves[0]
+        chosen = self._random.choice(alike)
+        return sound_step(game, [line.moves[0] for line in [chosen, *lines]])
 
     def stop(self) -> None:
         """End thinking, from any thread: what was proven so far decides."""

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import unicodedata
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -26,6 +27,7 @@ from tests import compiled
 from tests.backends.page.support import ROOT, corpus, html, page_of
 from tests.render.support import game
 from translator.backends.page import Listed, element, index_page, page
+from translator.backends.page.players import all_players
 from translator.core.resources import resource
 from translator.render import live_board
 
@@ -36,17 +38,17 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize(
-    ("name", "maxn", "ismcts"),
+    ("name", "others"),
     [
-        ("zrf/tic-tac-toe.zrf", False, False),
-        ("zrf/four-colour-reversi.zrf", True, False),
-        ("native/dark-chess.glot", False, True),
+        ("zrf/tic-tac-toe.zrf", []),
+        ("zrf/four-colour-reversi.zrf", ["maxn"]),
+        ("zrf/peg-solitaire.zrf", ["solve"]),
+        ("native/dark-chess.glot", ["ismcts"]),
     ],
 )
-def test_a_page_has_the_players_of_its_game_alone(name: str, maxn: bool, ismcts: bool) -> None:
+def test_a_page_has_the_players_of_its_game_alone(name: str, others: list[str]) -> None:
     text = html(compiled.game(CORPUS / name))
-    assert ("PLAYERS.maxn =" in text, "PLAYERS.ismcts =" in text) == (maxn, ismcts)
-    assert "PLAYERS.solve =" not in text
+    assert [x for x in ("maxn", "ismcts", "solve") if f"PLAYERS.{x} =" in text] == others
 
 
 def inside(text: str, tag: str) -> str:
@@ -264,3 +266,11 @@ def test_what_a_script_imports_stands_before_it(parts: tuple[str, ...]) -> None:
         text = (folder / f"{part}.js").read_text("utf-8")
         needed = re.findall(r'^(?:import|\} from)\b.*"\./(\w+)\.js";', text, re.MULTILINE)
         assert {*needed} <= {*parts[:number]}, part
+
+
+def test_no_two_parts_of_players_declare_the_same_name() -> None:
+    """They stand in one scope, where the later one would take the place of the other."""
+    declared = r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)"
+    names = re.findall(declared, "\n".join(all_players()), re.MULTILINE)
+    assert len(names) > 50
+    assert [name for name, count in Counter(names).items() if count > 1] == []

@@ -7,8 +7,9 @@ from typing import assert_never
 
 from translator.analysis.operations import MaterialChange, material_change
 from translator.ir import stmt as s
-from translator.ir.expr import OFF_BOARD
+from translator.ir.expr import OFF_BOARD, NoMoves
 from translator.ir.game import Game
+from translator.ir.parts import Result
 from translator.ir.walk import statements
 
 
@@ -23,6 +24,14 @@ def numbers_tell(game: Game) -> bool:
     found = set(map(_material_change, chain.from_iterable(map(statements, bodies))))
     change_hands = MaterialChange.CONVERSION in found
     return MaterialChange.LOSS in found or (MaterialChange.ENTRY in found and not change_hands)
+
+
+def moves_decide(game: Game) -> bool:
+    """Whether whoever cannot move has lost, and nothing else decides the game."""
+    deciding = [goal for goal in game.goals if goal.result is not Result.DRAW]
+    return bool(deciding) and all(
+        goal.result is Result.LOSS and isinstance(goal.test, NoMoves) for goal in deciding
+    )
 
 
 def _material_change(node: s.Stmt) -> MaterialChange:

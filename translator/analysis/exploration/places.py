@@ -74,15 +74,22 @@ def _distances(explorer: Explorer, piece: int, targets: set[int]) -> dict[int, i
 
 
 def _steps_back(explorer: Explorer, piece: int) -> defaultdict[int, set[int]]:
-    """By position: from where a piece may come to it, with nothing else on the board."""
+    """By position: from where a piece may come to it, with nothing else on the board.
+
+    Where the text of a rule does not tell, the piece is taken to step to any neighbour.
+    """
     back: defaultdict[int, set[int]] = defaultdict(set)
-    empty = explorer.side.codes.EMPTY
+    empty, board = explorer.side.codes.EMPTY, explorer.game.board
     for entry in explorer.game.pieces[piece].moves:
-        for start in range(len(explorer.game.board.positions)):
+        for start in range(len(board.positions)):
             placed = explorer.explore(entry, piece, start, False)
             placed = placed or explorer.possible(entry, piece, start)
             known = None if placed is None else placed.exploration()
-            for one in () if known is None else known.emissions:
+            if known is None:
+                for links in board.links:
+                    back[links[start]].add(start)
+                continue
+            for one in known.emissions:
                 if all(codes & empty for _, codes in one.guards):
                     back[one.end].add(start)
     return back
