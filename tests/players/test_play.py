@@ -80,10 +80,6 @@ def test_who_must_see_all_is_refused_in_games_that_hide(cli: Cli) -> None:
     assert "has to see the whole position" in ran.err
 
 
-def test_a_side_without_an_opponent_is_wrong_usage(cli: Cli) -> None:
-    assert cli("play", GAME, "--side", "O").status == 2
-
-
 def test_an_opponent_that_fails_loses(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: object, game: Position) -> None:
         raise ZeroDivisionError("boom")

@@ -14,8 +14,9 @@ from translator.players.referee import ForfeitError
 
 HELP = """\
 a number or a move   make that move        undo    take your last move back
-random               make any move         board   show the board and the moves again
-moves TEXT           moves that hold TEXT  quit    leave the game"""
+random               make any move         redo    make it again
+moves TEXT           moves that hold TEXT  board   show the board and the moves again
+save FILE            write a record        quit    leave the game"""
 
 
 HIDDEN = ("?", "?", ())
@@ -30,8 +31,10 @@ class Terminal:
     """`machines` are the players whose steps are drawn at random, `thinkers` have another way to
     choose theirs; `ask` returns `None` at the end
     of the input; `timeout` limits each computation of the engine, in seconds; `board` shows the
-    position as a player sees it, or all of it, in place of the text of the engine; `reads` tells
-    the steps of a text that is none of the listed ones, or raises `ValueError`."""
+    position as a player sees it, or all of it, in place of the text of the engine, and returns how
+    many lines that took; `reads` tells
+    the steps of a text that is none of the listed ones, or raises `ValueError`; `save` writes the
+    game into a file and says what came of it; `height` is how many lines the terminal has."""
 
     game: Engine
     machines: Collection[str]
@@ -39,9 +42,12 @@ class Terminal:
     show: Callable[[str], None]
     max_plies: int
     timeout: float | None = None
-    board: Callable[[Engine, str | None], None] | None = None
+    board: Callable[[Engine, str | None], int] | None = None
     thinkers: Mapping[str, Step] = field(default_factory=dict)
     reads: Callable[[Engine, str], Sequence[Move]] | None = None
+    save: Callable[[Engine, str], str] | None = None
+    height: int | None = None
+    _undone: list[list[Move]] = field(default_factory=list, init=False)
     _watching: str | None = field(default=None, init=False)
 
     def play(self) -> Outcome | None:
@@ -94,6 +100,12 @@ class Terminal:
                 pass
             case "undo" | "u":
                 self._undo()
+            case "redo":
+                self._redo()
+            case "save" if self.save and rest.strip():
+                self.show(self.save(self.game, rest.strip()))
+            case "save":
+                self.show("name a file: save game.pgn")
             case "board" | "b":
                 self._show_position()
             case "moves" | "m":
@@ -139,6 +151,10 @@ class Terminal:
         self._show_position()
 
     def _step(self, move: Move) -> None:
+        self._undone.clear()
+        self._make(move)
+
+    def _make(self, move: Move) -> None:
         player, viewer = self.game.turn, self._viewer()
         others = None if viewer == player else viewer
         with deadline(self.timeout):
@@ -178,9 +194,19 @@ class Terminal:
             self.show("nothing to take back")
             return
         with deadline(self.timeout):
-            self.game.pop()
+            steps = [self.game.pop()]
             while self.game.ply and self._is_machine():
-                self.game.pop()
+                steps.append(self.game.pop())
+        self._undone.append(steps[::-1])
+        self._show_position()
+
+    def _redo(self) -> None:
+        """Make again what `undo` has taken back last."""
+        if not self._undone:
+            self.show("nothing to make again")
+            return
+        for move in self._undone.pop():
+            self._make(move)
         self._show_position()
 
     def _show_position(self) -> None:
@@ -188,11 +214,17 @@ class Terminal:
             viewer = None if self.game.outcome() else self._viewer()
             moves = self.game.legal_moves
             if self.board is not None:
-                self.board(self.game, viewer)
+                lines = self.board(self.game, viewer)
             else:
-                self.show((self.game.view(viewer) if viewer else str(self.game)).rstrip("\n"))
+                text = (self.game.view(viewer) if viewer else str(self.game)).rstrip("\n")
+                self.show(text)
+                lines = _height(text)
         if moves and not self._is_machine():
-            self.show(self._listed(moves))
+            listed = self._listed(moves)
+            # A long list would push the board off the screen; the prompt needs a line, too.
+            fits = self.height is None or lines + _height(listed) < self.height
+            short = f"{len(moves)} moves; `moves` lists them, `moves TEXT` those that hold TEXT"
+            self.show(listed if fits else short)
 
     def _listed(self, moves: Sequence[Move]) -> str:
         """The moves with their numbers, by piece where there are many."""
@@ -201,6 +233,11 @@ class Terminal:
         with deadline(self.timeout):
             standing = dict(self.game.observation(self.game.turn).pieces)
         return by_piece(moves, self._read(moves), standing)
+
+
+def _height(text: str) -> int:
+    """In lines."""
+    return text.count("\n") + 1
 
 
 def _told(move: Move, before: Any, after: Any) -> str:
