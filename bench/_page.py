@@ -20,14 +20,13 @@ TOLERANCE = 0.3
 
 _HEAD = """# Speed
 
-Processor time of one core, the best of several rounds in which the sides took turns (JavaScript
-ran before and after OpenSpiel, Fairy-Stockfish before and after JavaScript); whatever counts
-positions has counted right first. Ratios can be compared between runs and machines, rates cannot.
+Processor time of one core, the best of several rounds in which the sides alternated (JavaScript ran
+before and after OpenSpiel, Fairy-Stockfish before and after JavaScript); every program that counts
+positions had to count right first. Ratios can be compared between runs and machines, rates cannot.
 
 `python -m bench write` measures all of this again and writes this page and `bench/baseline.tsv`.
-`python -m bench check` compares with that baseline: it prints what is worse by more than
-{tolerance:.0%}, and ends with 1 if anything is. Each section names the command that measures it
-alone.
+`python -m bench check` compares with that baseline: it prints ratios that are worse by more than
+{tolerance:.0%}, and ends with 1 if any is. Each section names the command that measures only it.
 
 {date}: {versions}.
 """

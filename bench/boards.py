@@ -69,10 +69,10 @@ def tables() -> Iterator[Table]:
     yield Table(
         "boards",
         "Growth with the board",
-        "The exponent of processor time over the number of positions, in random games on boards of"
-        " many sizes (hex and go 5 to 19, draughts 6 to 14), Python: of the time per ply, in which"
-        " all legal moves are found and one is made, and of the time per legal move. With 0 the"
-        " time is the same on every board, with 1 it is in proportion to the board.",
+        "The exponent of processor time over the number of positions, in random games on boards"
+        " of many sizes (hex and go 5 to 19, draughts 6 to 14), Python: of the time per ply, to"
+        " generate all legal moves and make one, and of the time per legal move. 0 means the same"
+        " time on every board, 1 time in proportion to the board.",
         "per ply",
         ("per move", "µs/move, smallest", "µs/move, largest"),
         tuple(_row(*family) for family in FAMILIES.items()),

@@ -112,8 +112,8 @@ def _others() -> Table:
         "perft-others-javascript",
         "Shogi, minishogi, xiangqi and makruk in JavaScript against Fairy-Stockfish",
         "Move counts of positions with published counts, in nodes a second, and the ratio to the"
-        " program Fairy-Stockfish, which is compiled to machine code and plays no other games than"
-        " those of the kind of chess. Both sides count the last ply without making its moves.",
+        " program Fairy-Stockfish, which is compiled to machine code and plays only games of the"
+        " kind of chess. Both sides count the last ply without making its moves.",
         "to Fairy-Stockfish",
         ("depth", "nodes", "ours", "its depth", "Fairy-Stockfish"),
         rows if FAIRY else (*rows, Row("fairy-stockfish is not installed", None)),

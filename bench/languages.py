@@ -58,8 +58,8 @@ def tables() -> Iterator[Table]:
         "Native text and ForthScript against ZRF",
         "The Python engine of a game in one language and that of the same game in ZRF: moves that"
         " are legal in random games, a second of processor time, and the ratio. Twins are written"
-        " independently and need not take turns apart in the same way; *printed* is the native text"
-        " that ludoglot writes of the ZRF, where the corpus has no native twin.",
+        " independently and need not split turns in the same way; *printed* is the native text"
+        " that ludoglot writes from the ZRF, if the corpus has no native twin.",
         "to ZRF",
         ("moves/s", "ZRF moves/s"),
         tuple(rows),

@@ -87,7 +87,7 @@ def _table(language: str, rows: Sequence[Row]) -> Table:
         f"Random games in {language} against Ludii",
         "Random games through the public interface, each ended by its rules or after"
         f" {PLIES:,} plies, and those that Ludii plays in Java in a loop of its own: games a second"
-        " of processor time, and the ratio. Rules are those that each side has under this name;"
+        " of processor time, and the ratio. Each side has its own rules under this name;"
         " *plies* are the mean lengths.",
         "to Ludii",
         ("games/s", "Ludii games/s", "plies", "Ludii plies"),

@@ -140,8 +140,8 @@ def _table(language: str, ours: dict[str, float], theirs: dict[str, float]) -> T
         f"Random games in {language} against OpenSpiel",
         "Random games through the public interface, `random_move` and `push`, each ended by its"
         f" rules or after {PLIES:,} plies: games a second of processor time, and the ratio to"
-        " OpenSpiel, whose engines are written in C++ and are played from Python. Where rules let"
-        " games go on for longer or shorter, lengths differ; *plies* are the mean lengths.",
+        " OpenSpiel, whose engines are written in C++ and are played from Python. Lengths differ"
+        " where rules let games go on for longer or shorter; *plies* are the mean lengths.",
         "to OpenSpiel",
         ("games/s", "OpenSpiel games/s", "plies", "OpenSpiel plies", "what differs"),
         tuple(rows),

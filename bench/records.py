@@ -75,10 +75,10 @@ def tables(collections: Sequence[str] = ()) -> Iterator[Table]:
     yield Table(
         "records",
         "Records",
-        "Reading SGF against sgfmill; reading PGN with all variations, finding each move among the "
-        "legal ones and writing it in named form, against python-chess, which reads the same; ZSG "
-        "read and replayed against python-chess with the same games in PGN. The last row is a "
-        "command on one record whose engine was kept, against one that has to write it.",
+        "Reading SGF against sgfmill; reading PGN with all variations, looking up each move among"
+        " the legal ones and writing it in named form, against python-chess, which reads the same;"
+        " ZSG read and replayed against python-chess with the same games in PGN. The last row"
+        " compares a command on one record with a kept engine to one that has to write the engine.",
         "times theirs",
         ("theirs, ms", "ours, ms"),
         rows,

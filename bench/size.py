@@ -38,9 +38,9 @@ def tables() -> Iterator[Table]:
     yield Table(
         "size",
         "Size of engines",
-        "The bytes that a game adds to the engine of nim, which has the smallest rules: the first"
-        " game of each file. The ratio is that of the mean to the whole engine of nim; less is"
-        " better.",
+        "The bytes that a game adds to the engine of nim, which has the smallest rules, for the"
+        " first game of each file. The ratio is that of the mean to the whole engine of nim; less"
+        " is better.",
         "mean to nim",
         ("games", "nim, bytes", "mean added", "largest added", "which"),
         tuple(rows),
@@ -51,8 +51,8 @@ def tables() -> Iterator[Table]:
         "imports",
         "Time of imports",
         "Processor time of a new process that imports the Python engine of Tamerlane chess and of"
-        " one that imports nim, less that of a process that does nothing: with the bytecode that"
-        " an import before has left, and without. Less is better.",
+        " one that imports nim, less that of an idle process: with the bytecode of an earlier"
+        " import, and without it. Less is better.",
         "to nim",
         ("Tamerlane, ms", "nim, ms"),
         tuple(_imports()),

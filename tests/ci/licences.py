@@ -25,10 +25,10 @@ _HEAD = """# Licences
 
 Ludoglot is under the MIT licence ([LICENSE](../LICENSE)). These are the licences of the packages
 that it uses, as they state them. Each is installed from its own archive; none of them is part of
-what is shipped here, nor of what Ludoglot writes. `make licences` writes this page.
+this package or of Ludoglot's output. `make licences` writes this page.
 """
-_GPL = """Packages under the GPL ({names}) stand only in the groups for development: tests compare
-with them. What is installed neither needs nor imports them.
+_GPL = """Packages under the GPL ({names}) are only in the development groups: tests compare
+with them. The installed package neither needs nor imports them.
 """
 _PURPOSES = {
     RUN_TIME: "At run time",

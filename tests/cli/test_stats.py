@@ -58,7 +58,7 @@ def test_without_it_there_is_no_table(cli: Cli, rules: str) -> None:
 def test_games_of_players_are_not_counted(cli: Cli, rules: str) -> None:
     ran = cli("stats", rules, "--with", "random", "--coverage")
     assert ran.status == 2
-    assert "--coverage is for games by chance" in ran.err
+    assert "--coverage needs random games" in ran.err
 
 
 def test_check_tells_the_rules_and_marks_them_in_the_file(cli: Cli, rules: str) -> None:
@@ -96,4 +96,4 @@ def test_coverage_needs_games_and_a_place_to_stand(
 ) -> None:
     ran = cli("check", rules, "--coverage", *options)
     assert ran.status == 2
-    assert "--coverage goes with --play" in ran.err
+    assert "--coverage needs --play" in ran.err

@@ -96,7 +96,7 @@ def test_nobody_has_so_many_processes(
 def test_standard_input_is_named_once(cli: Cli, words: tuple[str, ...]) -> None:
     ran = cli(*words, stdin="(game")
     assert (ran.status, ran.out) == (2, "")
-    assert "can be read once only" in ran.err
+    assert "can be read only once" in ran.err
 
 
 def test_records_are_not_written_among_those_that_are_read(cli: Cli, tmp_path: Path) -> None:

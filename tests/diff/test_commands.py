@@ -205,7 +205,7 @@ def test_figures_stand_side_by_side(cli: Cli, form: str) -> None:
 def test_figures_need_games(cli: Cli, options: list[str]) -> None:
     ran = cli("diff", *options, TTT, TTT)
     assert ran.status == 2
-    assert "--stats goes with --play" in ran.err
+    assert "--stats needs --play" in ran.err
 
 
 def test_bad_input_is_told_as_by_other_commands(cli: Cli, tmp_path: Path) -> None:

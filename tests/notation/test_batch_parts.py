@@ -142,7 +142,7 @@ def test_a_second_run_says_the_same(archive: Path, form: str) -> None:
 def test_standard_input_is_no_batch(archive: Path) -> None:
     ran = run(batch_records, "-", archive / "out", *RULES)
     assert isinstance(ran.exception, UsageError)
-    assert "`convert` reads standard input" in str(ran.exception)
+    assert "use `convert` for standard input" in str(ran.exception)
     assert not (archive / "out").exists()
 
 

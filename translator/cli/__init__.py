@@ -33,27 +33,27 @@ from translator.core.interruption import (
 
 # Name -> module and what help says of it, so that help imports none of the modules.
 COMMANDS: Final = {
-    "check": ("translator.cli.check", "Find what is wrong with rules."),
+    "check": ("translator.cli.check", "Find mistakes in rules."),
     "translate": ("translator.cli.translate", "Write one game as an engine module."),
     "batch": ("translator.cli.batch", "Translate and play a whole library."),
     "perft": ("translator.cli.perft", "Count move sequences."),
     "play": ("translator.cli.play", "Play in the terminal."),
     "match": ("translator.cli.match", "Let two players play a match."),
-    "analyse": ("translator.cli.analyse", "Tell the best steps of a position."),
-    "stats": ("translator.cli.stats", "Play random games and sum them up."),
+    "analyse": ("translator.cli.analyse", "Find the best steps of a position."),
+    "stats": ("translator.cli.stats", "Play random games and summarise them."),
     "draw": ("translator.cli.draw", "Draw boards and positions."),
-    "info": ("translator.cli.info", "Say what a rules file holds."),
-    "diff": ("translator.cli.diff", "Say what differs between two sets of rules."),
+    "info": ("translator.cli.info", "List the contents of a rules file."),
+    "diff": ("translator.cli.diff", "Compare two sets of rules."),
     "new": ("translator.cli.new", "Write a small game to start from."),
     "explain": ("translator.cli.explain", "Explain a diagnostic code."),
-    "completion": ("translator.cli.completion", "Print what a shell completes lines by."),
-    "lsp": ("translator.cli.lsp", "Serve editors: findings, meanings, names."),
-    "serve": ("translator.cli.serve", "Show a game in the browser while its rules are written."),
+    "completion": ("translator.cli.completion", "Print a completion script for a shell."),
+    "lsp": ("translator.cli.lsp", "Run the language server for editors."),
+    "serve": ("translator.cli.serve", "Show a game in the browser while you write its rules."),
     "fmt": ("translator.cli.fmt", "Lay out rules canonically."),
     "convert": ("translator.cli.convert", "Convert game records by the rules of their game."),
     "replay": ("translator.cli.replay", "Check game records move by move."),
-    "records": ("translator.cli.archive", "Ask an archive of records: openings, copies, tables."),
-    "batch-records": ("translator.cli.batch_records", "Convert a whole folder of records."),
+    "records": ("translator.cli.archive", "Query an archive of records: openings, copies, tables."),
+    "batch-records": ("translator.cli.batch_records", "Convert a folder of records."),
 }
 
 # What works on no rules needs nobody to watch it.
@@ -96,7 +96,7 @@ class LazyGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Example: ludoglot perft corpus/zrf/chess.zrf 3",
 )
-@click.option("--no-cache", is_flag=True, help="Neither use nor keep engines of earlier runs.")
+@click.option("--no-cache", is_flag=True, help="Do not use or write the cache of engines.")
 @click.version_option(translator.__version__, message="ludoglot %(version)s")
 def ludoglot(no_cache: bool) -> None:
     """Translate the rules of board games into engines, and convert their game records."""

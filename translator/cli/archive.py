@@ -102,7 +102,7 @@ def archive_options(function: Function) -> Function:
         metavar="CONDITION",
         type=_Where(),
         multiple=True,
-        help="Only games of which this header says so, such as `WhiteElo>2400`.",
+        help="Only games whose headers meet this condition, such as `WhiteElo>2400`.",
     )
     return cast(Function, records_options(stream_options(chosen_by(command))))
 
@@ -112,7 +112,7 @@ def archive_options(function: Function) -> Function:
     epilog="Example: ludoglot records stats games/ --library corpus/zrf",
 )
 def command() -> None:
-    """Ask an archive of records: its openings, games, copies and sums."""
+    """Query an archive of records: openings, games, copies and totals."""
 
 
 @command.command(
@@ -121,7 +121,7 @@ def command() -> None:
 )
 @archive_options
 @click.option("--depth", type=Integer(1, 60), default=6, show_default=True)
-@click.option("--least", type=Integer(min=1), default=1, help="Leave out what fewer games have.")
+@click.option("--least", type=Integer(min=1), default=1, help="Leave out moves of fewer games.")
 @click.option(
     "--format",
     "form",
@@ -130,9 +130,9 @@ def command() -> None:
     help="For people (text, or a page), or for programs (json).",
 )
 def tree(archive: Archive, depth: int, least: int, form: str) -> None:
-    """The openings: what was played, how often, and who won.
+    """Show the openings: the moves, how often they were played, and their results.
 
-    Moves that lead to one position count as one, in whatever notation they are written.
+    Moves that lead to the same position count as one, in any notation.
     """
     trees: dict[tuple[str, int], tuple[Followed, Branch]] = {}
     for _, game in archive.followed():
@@ -159,10 +159,10 @@ def tree(archive: Archive, depth: int, least: int, form: str) -> None:
     epilog="Example: ludoglot records search games/ --rules chess.zrf --moves 'e4 e5'",
 )
 @archive_options
-@click.option("--position", help="FEN where the game has it, else a setup.")
+@click.option("--position", help="FEN if the game has it, else a setup.")
 @click.option("--moves", help="Moves from the start, `e4 e5` or `e2 - e4 Pawn-move; …`.")
-@click.option("--pattern", help="Pieces in their places: `White Pawn e4; x e5` (x: empty).")
-@click.option("--symmetries", is_flag=True, help="Patterns count turned and mirrored, too.")
+@click.option("--pattern", help="Pieces on positions: `White Pawn e4; x e5` (x: empty).")
+@click.option("--symmetries", is_flag=True, help="Also match rotated and mirrored patterns.")
 @selected_options
 @format_option
 def search(
@@ -174,7 +174,7 @@ def search(
     symmetries: bool,
     form: str,
 ) -> None:
-    """The games that come to a position, on whatever way, or to pieces in their places."""
+    """Find games that reach a position, or a pattern of pieces."""
     if sum(wanted is not None for wanted in (position, moves, pattern)) != 1:
         raise click.UsageError("choose one of --position, --moves and --pattern")
     texts = None if moves is None else tuple(_texts(moves))
@@ -215,9 +215,9 @@ def _texts(moves: str) -> Iterator[str]:
 @selected_options
 @format_option
 def dedupe(archive: Archive, selected: Selected, form: str) -> None:
-    """The games that are there already: the same moves, in whatever notation.
+    """Find games that occur more than once, in any notation.
 
-    With -o the others are written, each game once.
+    With -o, write each game once.
     """
     copies, games = Copies(), 0
     found: list[dict[str, object]] = []
@@ -248,7 +248,7 @@ def dedupe(archive: Archive, selected: Selected, form: str) -> None:
 @archive_options
 @format_option
 def stats(archive: Archive, form: str) -> None:
-    """How many games there are of each kind, how long they are, and who won."""
+    """Count games, plies and results by title."""
     sums: dict[str, Sums] = {}
     for _, game in archive.followed():
         sums.setdefault(game.title, Sums()).add(game)
@@ -266,7 +266,7 @@ def stats(archive: Archive, form: str) -> None:
 @click.argument("out", type=OutFolder())
 @force_option
 def tables(archive: Archive, out: Path, force: bool) -> None:
-    """Write two tables in Parquet into the folder OUT: a row a game, and a row a move."""
+    """Write two Parquet tables into the folder OUT: one of games, one of moves."""
     from translator.records.parquet import Tables
 
     with Tables.into(out, Outputs((), force)) as written:

@@ -36,18 +36,18 @@ from translator.library.names import STDIN, resolve
 @click.command(epilog="Example: ludoglot batch corpus/zrf engines/ --to page -j 4")
 @click.argument("src", type=FileName())
 @click.argument("out", type=OutFolder())
-@click.option("-j", "--jobs", type=JOBS, help="Processes; by default one a core.")
+@click.option("-j", "--jobs", type=JOBS, help="Number of processes; by default one per core.")
 @executor_option
 @to_option
 @report_option("html", "junit")
 @click.option(
-    "--games", type=Integer(min=1), default=1, show_default=True, help="Random games each."
+    "--games", type=Integer(min=1), default=1, show_default=True, help="Random games for each game."
 )
 @click.option("--seed", type=int, default=0, show_default=True)
 @from_option
 @dialect_option
 @force_option
-@click.option("--prune", is_flag=True, help="Remove what earlier batches left over in OUT.")
+@click.option("--prune", is_flag=True, help="Remove files in OUT that earlier batches left over.")
 @run_options(timeout=60.0, max_plies=DEFAULT_PLIES)
 def command(
     src: str,
@@ -67,12 +67,12 @@ def command(
 ) -> int:
     """Translate every game of SRC (a folder, archive or file) into the folder OUT and play it.
 
-    Goes on after failures; started again it does only what is missing or has changed. --timeout is
-    for translating and for playing each game. Of pages OUT/index.html is the list. The status is 3
-    if any game was not played. A batch that is cut off reports what it has done.
+    Continues after failures; a second run does only what is missing or has changed. --timeout
+    limits translating and playing of each game. With --to page, OUT/index.html lists the pages. The
+    status is 3 if any game was not played. A batch that is cut off reports what it has done.
     """
     if src != STDIN and resolve(src).variant is not None:
-        raise click.UsageError("a batch takes all games of a file; `translate` takes one")
+        raise click.UsageError("a batch translates all games of a file; use `translate` for one")
     options = Options(dialect, target, games, max_plies, seed, timeout)
     library = library_units(src, language, options, out)
     if not library.size:

@@ -64,19 +64,19 @@ _NAMED = 5
     "--library",
     type=Folder(exists=True, file_okay=False),
     multiple=True,
-    help="A folder in which rules are looked up: by the file or the game that the record names, "
-    "else by its moves.",
+    help="A folder to search for rules: by the file or the game that the record names, else by its"
+    " moves.",
 )
 @map_option
 @dialect_option
 @encoding_option
 @engine_option
 @part_options
-@click.option("-j", "--jobs", type=JOBS, help="Processes; by default one a core.")
+@click.option("-j", "--jobs", type=JOBS, help="Number of processes; by default one per core.")
 @click.option(
-    "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
+    "--skip-errors", is_flag=True, help="Leave out records that are not legal to their end."
 )
-@click.option("--strict", is_flag=True, help="What is lost, and every warning, is a problem.")
+@click.option("--strict", is_flag=True, help="Treat losses and warnings as problems.")
 @force_option
 @report_option("jsonl", "junit")
 @timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time.")
@@ -101,13 +101,13 @@ def command(
 ) -> int:
     """Replay every record in SRC (a folder or file) and write it in another notation into OUT.
 
-    Goes on after failures; started again it does only what is missing or has changed. The status
-    is 3 if any record was not legal to its end, or (with --strict) was written with a loss.
+    Continues after failures; a second run does only what is missing or has changed. The status is 3
+    if any record was not legal to its end, or (with --strict) was written with a loss.
     """
     if src == STDIN:
-        raise click.UsageError("a batch has files to go back to; `convert` reads standard input")
+        raise click.UsageError("a batch needs files; use `convert` for standard input")
     if out.exists() and os.path.realpath(src) == os.path.realpath(out):
-        raise click.UsageError("OUT is SRC: what is written there would be read the next time")
+        raise click.UsageError("OUT is SRC: the next run would read its own output")
     found = rules, library, table, dialect, encoding
     options = Options(target, *found, timeout, strict, force, skip_errors, engine)
     if engine == "v8":

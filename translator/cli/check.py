@@ -41,7 +41,7 @@ from translator.reports.selection import Selection
 from translator.reports.settings import Settings, settings, settings_in, unknown_codes
 from translator.reports.text import in_order
 
-_MAX: Final = "End with 1 only if there are more {} than these."
+_MAX: Final = "Exit with 1 only if there are more than N {}."
 
 
 class Codes(click.ParamType[tuple[str, ...]]):
@@ -70,40 +70,50 @@ class Codes(click.ParamType[tuple[str, ...]]):
     "form",
     type=OneOf(["text", *FORMATS, "junit"]),
     default="text",
-    help="For people (text) or programs (the others).",
+    help="Text for people, or a format for programs.",
 )
 @click.option(
-    "--select", metavar="CODES", type=Codes(), multiple=True, help="Tell only these (P, Z4, Z433)."
+    "--select",
+    metavar="CODES",
+    type=Codes(),
+    multiple=True,
+    help="Report only these codes (P, Z4, Z433).",
 )
-@click.option("--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not tell these.")
+@click.option(
+    "--ignore", metavar="CODES", type=Codes(), multiple=True, help="Do not report these codes."
+)
 @click.option("--max-warnings", metavar="N", type=Integer(0), help=_MAX.format("warnings"))
 @click.option("--max-errors", metavar="N", type=Integer(0), default=0, help=_MAX.format("errors"))
 @click.option(
     "--baseline",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Leave out what this earlier report (--format json) has, wherever it has moved to.",
+    help="Leave out findings of this earlier report (--format json), even if they have moved.",
 )
 @click.option(
     "--config",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Take the settings from this file, not from the nearest one.",
+    help="Read the settings from this file instead of the nearest one.",
 )
-@click.option("--isolated", is_flag=True, help="Take no settings from any file.")
-@click.option("--show-settings", is_flag=True, help="Print the settings, and check nothing.")
-@click.option("--exit-zero", is_flag=True, help="End with 0 whatever is found.")
-@click.option("--fix", is_flag=True, help="Mend in the files what surely is misspelt or missing.")
-@click.option("-v", "--verbose", is_flag=True, help="Tell each of many findings of one code.")
+@click.option("--isolated", is_flag=True, help="Read no settings file.")
+@click.option("--show-settings", is_flag=True, help="Print the settings and exit.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 despite findings.")
+@click.option(
+    "--fix", is_flag=True, help="Fix certain misspellings and missing parentheses in place."
+)
+@click.option("-v", "--verbose", is_flag=True, help="Show every finding of each code in full.")
 @click.option(
     "--play",
     "games",
     metavar="N",
     type=Integer(0),
-    help="Play N random games of each game as well, and tell what they show.",
+    help="Also play N random games of each game, and report anomalies.",
 )
 @click.option(
-    "--coverage", is_flag=True, help="With --play: how often each rule was used, and where it is."
+    "--coverage",
+    is_flag=True,
+    help="With --play: show how often each rule was used, and where it is.",
 )
 @images_option
 @timeout_option()
@@ -131,7 +141,7 @@ def command(
 ) -> int:
     """Read and check every game in FILES (files, folders, archives); status 1 with findings."""
     if coverage and (games is None or form not in ("text", "json")):
-        raise click.UsageError("--coverage goes with --play, and with text or json")
+        raise click.UsageError("--coverage needs --play, and text or json")
     own = _settings(config, isolated)
     if show_settings:
         say(own.shown())

@@ -91,7 +91,7 @@ def from_option(function: Function) -> Function:
         "--from",
         "language",
         type=OneOf(list(LANGUAGES)),
-        help="The language of the rules, if the suffix does not tell.",
+        help="The language of the rules; by default the suffix decides.",
     )(function)
 
 
@@ -102,7 +102,7 @@ def stdin_option(function: Function) -> Function:
         "instead",
         metavar="FILE",
         type=FileName(),
-        help="The file whose text is on standard input (`-`): its name, language and includes.",
+        help="The file whose text is on standard input (`-`), for its name, language and includes.",
     )(function)
 
 
@@ -122,12 +122,12 @@ def variant_options(function: Function) -> Function:
             raise click.UsageError("choose either --variant or --index")
         return function(*args, variant=variant if index is None else index, **others)
 
-    title = click.option("--variant", metavar="TITLE", help="The variant of this title.")
+    title = click.option("--variant", metavar="TITLE", help="The variant with this title.")
     number = click.option(
         "--index",
         type=Integer(min=1),
         metavar="N",
-        help="The game of this number in the list of `ludoglot info`.",
+        help="The game with this number in the list of `ludoglot info`.",
     )
     return cast(Function, title(number(command)))
 
@@ -137,7 +137,7 @@ def dialect_option(function: Function) -> Function:
     return click.option(
         "--dialect",
         type=OneOf(["zillions", "dagaz"]),
-        help="Whose semantics ZRF has; guessed from the file by default.",
+        help="The semantics of ZRF; by default guessed from the file.",
     )(function)
 
 
@@ -173,7 +173,7 @@ def force_option(function: Function) -> Function:
     return click.option(
         "--force",
         is_flag=True,
-        help="Replace also what is an input, or was edited, or is something else.",
+        help="Also replace inputs, edited files and files of other kinds.",
     )(function)
 
 
@@ -184,7 +184,7 @@ def format_option(function: Function) -> Function:
         "form",
         type=OneOf(["text", "json"]),
         default="text",
-        help="For people (text) or programs (json).",
+        help="Text for people, or JSON for programs.",
     )(function)
 
 
@@ -195,7 +195,7 @@ def engine_option(function: Function) -> Function:
         type=OneOf(["auto", "python", "v8"]),
         default="auto",
         show_default=True,
-        help="What plays: V8 if it is installed (auto), or this one.",
+        help="The engine: V8 if it is installed (auto), or the given one.",
     )(function)
 
 

@@ -77,18 +77,18 @@ from translator.records.stream import Done, Reading
     "form",
     type=OneOf(["text", "jsonl"]),
     default="text",
-    help="For people, or for programs: an object a game, on standard output beside OUT.",
+    help="Text for people, or one JSON object per game on standard output beside OUT.",
 )
 @click.option(
-    "--skip-errors", is_flag=True, help="Leave out records that are not right to their end."
+    "--skip-errors", is_flag=True, help="Leave out records that are not legal to their end."
 )
-@click.option("--strict", is_flag=True, help="What is lost, and every warning, is a failure.")
-@click.option("--sgf-safe", is_flag=True, help="SGF without moves that look like those of Go.")
+@click.option("--strict", is_flag=True, help="Treat losses and warnings as failures.")
+@click.option("--sgf-safe", is_flag=True, help="Omit the short moves for other programs in SGF.")
 @click.option(
     "--sgf-moves",
     type=OneOf([DEFAULT_SPELLING, *SPELLINGS]),
     default=None,
-    help="How moves are written in SGF; the game decides by default.",
+    help="The language of moves in SGF; by default the game decides.",
 )
 def command(
     chosen: Chosen,
@@ -106,12 +106,12 @@ def command(
 ) -> int:
     """Convert RECORDS (files, folders, -) to another notation.
 
-    Every move is found among the legal ones, so the rules are needed: --rules, or --library with
-    the file that the record names. Without either, records are only rewritten in a notation that
-    takes their moves as they are. Several records go into the folder OUT.
+    Every move is looked up among the legal ones, which needs the rules: --rules, or --library with
+    the file that the record names. Without either, records can only be rewritten in a notation that
+    accepts their moves unchanged. Several records go into the folder OUT.
     """
     if form != "text" and out in (None, STDIN):
-        raise click.UsageError("--format is for records that go to a file or folder: name it by -o")
+        raise click.UsageError("--format needs a file or folder for the records (-o)")
     row = NOTATIONS[target]
     choices = Choices(sgf_moves or "", repeats=not sgf_safe)
     try:
@@ -128,7 +128,9 @@ def command(
         )
         if resume:
             if into_folder:
-                raise click.UsageError("--resume is for one file; batch-records goes on by itself")
+                raise click.UsageError(
+                    "--resume needs one output file; batch-records resumes by itself"
+                )
             options = f"{target} {choices} {skip_errors} {stream.part}"
             with resumed(out, chosen, files, options) as done:
                 writing.on(done, converted)

@@ -74,9 +74,9 @@ def _play_options(function: Function) -> Function:
     """What `--play` takes."""
     for name, default, text in (
         ("--depth", DEFAULTS.depth, "All sequences of this many plies, if --positions allow it."),
-        ("--positions", DEFAULTS.positions, "Compare about so many positions that way."),
-        ("--games", DEFAULTS.games, "Then so many random games."),
-        ("--seed", DEFAULTS.seed, "Of the first random game."),
+        ("--positions", DEFAULTS.positions, "Compare about N positions this way."),
+        ("--games", DEFAULTS.games, "Then play N random games."),
+        ("--seed", DEFAULTS.seed, "The seed of the first random game."),
     ):
         kind = Integer(min=0)
         function = click.option(name, type=kind, default=default, show_default=True, help=text)(
@@ -129,12 +129,18 @@ class Comparison:
     show_default=True,
     callback=_ignore,
     metavar="SECTIONS",
-    help="Sections that are not told and do not count; `none` tells all.",
+    help="Sections to leave out, which do not count; `none` shows all.",
 )
-@click.option("--records-strict", "strict", is_flag=True, help="Names in records count as well.")
-@click.option("--all", "everything", is_flag=True, help="All games of both files, by title.")
+@click.option(
+    "--records-strict", "strict", is_flag=True, help="Names that only records show count as well."
+)
+@click.option(
+    "--all", "everything", is_flag=True, help="Compare all games of both files, by title."
+)
 @click.option("--play", "playing", is_flag=True, help="Play both games side by side.")
-@click.option("--stats", "figures", is_flag=True, help="With --play: what random games tell.")
+@click.option(
+    "--stats", "figures", is_flag=True, help="With --play: compare statistics of random games."
+)
 @_play_options
 @click.option(
     "--format",
@@ -142,14 +148,14 @@ class Comparison:
     type=OneOf(["text", "unified", "json", "html", *ANNOTATIONS]),
     default="text",
     show_default=True,
-    help="For people (text, unified, html), programs (json) or reviews (sarif, github).",
+    help="Text, unified or html for people, json for programs, sarif or github for reviews.",
 )
-@click.option("--stat", "sums", is_flag=True, help="One line a section.")
+@click.option("--stat", "sums", is_flag=True, help="Print one line per section.")
 @click.option(
     "--records",
     type=click.Path(exists=True, path_type=Path),
     metavar="DIR",
-    help="Say which of these game records the new rules break.",
+    help="List the game records here that the new rules break.",
 )
 @encoding_option
 @click.option(
@@ -185,12 +191,12 @@ def command(
     timeout: float | None,
     max_plies: int,
 ) -> int:
-    """Say what differs between the rules OLD and NEW; status 0 if nothing does, else 1.
+    """Show the differences between the rules OLD and NEW; status 0 if there are none, else 1.
 
     Both are files (FILE@VARIANT for a variant) or folders, in any language.
     """
     if figures and not (playing and games):
-        raise click.UsageError("--stats goes with --play, and with --games of at least 1")
+        raise click.UsageError("--stats needs --play, and --games of at least 1")
     limits = Limits(depth, positions, games, max_plies, seed) if playing else None
     options = Options(language, dialect, ignored, strict, limits, figures, records, encoding)
     if textconv:

@@ -31,7 +31,7 @@ _NO_SVG = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp"})
 @click.option(
     "--position",
     metavar="RECORD@PLY",
-    help="The position after PLY steps of a record (its end without @PLY); or FEN or placements.",
+    help="The position after PLY steps of a record (its end without @PLY), or FEN, or placements.",
 )
 @encoding_option
 @click.option(
@@ -73,7 +73,7 @@ def command(
     if position is not None and seed is not None:
         raise click.UsageError("choose either --position or --random")
     if Path(output).suffix.lower() in _NO_SVG:
-        raise click.UsageError(f"pictures are SVG, and {output!r} is called as another one is")
+        raise click.UsageError(f"pictures are SVG, and {output!r} has another suffix")
     choice = Choice(file, variant, language, dialect, timeout)
     with limited(timeout):
         game = read_pictured(choice, images)

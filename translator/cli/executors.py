@@ -38,7 +38,7 @@ class _Executors(click.ParamType[NewExecutor]):
         except (ImportError, AttributeError) as error:
             self.fail(str(error), param, ctx)
         if not callable(made):
-            self.fail(f"{value} is nothing that makes executors", param, ctx)
+            self.fail(f"{value} does not make executors", param, ctx)
         return makes(made)
 
 
@@ -58,6 +58,6 @@ def executor_option(function: Function) -> Function:
         "--executor",
         type=_Executors(),
         metavar=f"{_DASK}HOST:PORT|MODULE:NAME",
-        help="Work there instead of in processes: on a cluster of Dask, or in what a function of "
-        "yours makes, any executor of concurrent.futures. -j tells how much is under way.",
+        help="Work on a cluster of Dask, or in the executor (of concurrent.futures) that your"
+        " function returns, instead of in processes. -j is the amount of work in progress.",
     )(function)

@@ -28,8 +28,10 @@ from translator.library.rules import Rules
 
 @click.command(epilog="Example: ludoglot fmt rules/ --check")
 @click.argument("files", type=FileName(), nargs=-1, required=True, callback=read_once)
-@click.option("--check", is_flag=True, help="Write nothing; name what would change, status 1.")
-@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+@click.option(
+    "--check", is_flag=True, help="Write nothing; list files that would change, status 1."
+)
+@click.option("--diff", is_flag=True, help="Write nothing; show the changes.")
 @from_option
 @stdin_option
 def command(
@@ -37,7 +39,7 @@ def command(
 ) -> int:
     """Lay out the rules in FILES canonically, in place; `-` goes to standard output.
 
-    Comments and forms that are not known are kept, and doing it twice changes nothing more.
+    Comments and unknown forms are kept, and a second run changes nothing.
     """
     changed = failed = total = 0
     for rules in chain.from_iterable(_read(name, language, instead) for name in files):
@@ -77,7 +79,7 @@ def _read(
         yield error
         return
     if any(rules.variant is not None for rules in found):
-        raise click.UsageError(f"{name}: a file is laid out as a whole, with all its games")
+        raise click.UsageError(f"{name}: `fmt` lays out whole files, with all their games")
     for rules in found:
         try:
             rules.check()

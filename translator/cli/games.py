@@ -66,7 +66,7 @@ def read_file(choice: Choice) -> tuple[GameFile, Wanted]:
     """The file, and which of its games is wanted."""
     rules = open_rules(choice.file, choice.language)
     if choice.variant is not None and rules.variant is not None:
-        raise click.UsageError("name the variant either as FILE@VARIANT or by an option")
+        raise click.UsageError("name the variant either as FILE@VARIANT or with an option")
     wanted = rules.variant if choice.variant is None else choice.variant
     return GameFile(rules, choice.dialect), wanted
 

@@ -19,7 +19,7 @@ def images_option(function: Any) -> Any:
         "--images",
         metavar="DIR",
         type=click.Path(exists=True, file_okay=False),
-        help="Where the images are that the rules name; else they are looked for beside the rules.",
+        help="The folder of the images that the rules name; by default the folder of the rules.",
     )(function)
 
 

@@ -33,9 +33,9 @@ def command(
     form: str,
     timeout: float | None,
 ) -> None:
-    """Say which games FILE holds and what the first, or the chosen one, is made of.
+    """List the games of FILE, and the parts of the first or the selected one.
 
-    A game is chosen by what stands in that list, its number (--index) or its name (FILE@NAME).
+    Select a game by its number (--index) or its name (FILE@NAME) in the list.
     """
     with limited(timeout):
         games, wanted = read_file(Choice(file, variant, language, dialect))

@@ -10,13 +10,15 @@ from translator.cli.common import extra
 
 
 @click.command(epilog="Example: ludoglot lsp")
-@click.option("--stdio", is_flag=True, help="Which clients append: there is no other transport.")
+@click.option(
+    "--stdio", is_flag=True, help="Accepted because clients append it: there is no other transport."
+)
 @click.option(
     "--clientProcessId",
     "client",
     type=int,
     metavar="N",
-    help="Which clients append: when they end, so does the session.",
+    help="Accepted because clients append it: the session ends with the client.",
 )
 def command(stdio: bool, client: int | None) -> int:
     """Speak the Language Server Protocol over the standard streams, until the editor ends it.

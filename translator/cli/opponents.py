@@ -33,7 +33,7 @@ def level_option(function: Function) -> Function:
         type=LEVEL,
         default=DEFAULT_LEVEL,
         show_default=True,
-        help=f"How well players play: {min(LEVELS)} to {max(LEVELS)}.",
+        help=f"The strength of players: {min(LEVELS)} to {max(LEVELS)}.",
     )(function)
 
 
@@ -44,7 +44,7 @@ def time_option(function: Function) -> Function:
         "seconds",
         type=SECONDS,
         metavar="SECONDS",
-        help="Think so long about each step, whatever the level.",
+        help="Time to search for each step, in place of the level.",
     )(function)
 
 
@@ -56,7 +56,7 @@ def trees_option(function: Function) -> Function:
         type=JOBS,
         default=1,
         show_default=True,
-        help="In how many processes mcts thinks at a time.",
+        help="Number of processes for mcts.",
     )(function)
 
 

@@ -62,7 +62,7 @@ def read_once(
 ) -> tuple[str, ...]:
     """Names of files, of which standard input is one at most: it can be read once only."""
     if names.count(STDIN) > 1:
-        raise click.BadParameter("standard input can be read once only", ctx, param)
+        raise click.BadParameter("standard input can be read only once", ctx, param)
     return names
 
 
@@ -93,7 +93,7 @@ class _Seconds(click.FloatRange):
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         found = super().convert(value, param, ctx)
         if not isfinite(found):
-            self.fail(f"{value!r} is no number of seconds", param, ctx)
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
         return found
 
 
@@ -137,14 +137,14 @@ class EncodingName(click.ParamType[str]):
         try:
             return codec_of(value)
         except ValueError:
-            self.fail(f"{value!r} is no encoding, as windows-1251 and koi8-r are", param, ctx)
+            self.fail(f"{value!r} is no encoding; examples are windows-1251 and koi8-r", param, ctx)
 
 
 encoding_option = click.option(
     "--encoding",
     type=EncodingName(),
     metavar="NAME",
-    help="The encoding of the records, such as windows-1251; by default what they tell.",
+    help="The encoding of the records, such as windows-1251; by default detected.",
 )
 
 
@@ -157,7 +157,7 @@ def report_option(*others: str) -> Callable[[Function], Function]:
         once=["--report"],
         type=OneOf(["text", "json", *others], {"table": "text"}),
         default="text",
-        help="The report: for people (text), or for programs.",
+        help="The report: text for people, or a format for programs.",
     )
 
 
@@ -205,7 +205,7 @@ def with_common_options(command: click.Command) -> click.Command:
                 is_flag=True,
                 expose_value=False,
                 callback=_set_quiet,
-                help="Tell errors only: no warnings beside the output, no sums, no progress.",
+                help="Print only errors beside the output: no warnings, totals or progress.",
             ),
             click.Option(
                 ["--color"],
@@ -213,7 +213,7 @@ def with_common_options(command: click.Command) -> click.Command:
                 default="auto",
                 expose_value=False,
                 callback=_set_colours,
-                help="Whether to use colours; by default on terminals.",
+                help="Use colours; by default only on terminals.",
             ),
         ]
     return command

@@ -25,10 +25,14 @@ WORTH_IT = 3
 @click.command(epilog="Example: ludoglot perft corpus/zrf/chess.zrf 3 --divide")
 @rules_options
 @click.argument("depth", type=Integer(min=0))
-@click.option("--position", metavar="P", help="Count from here: FEN or a list of placements.")
-@click.option("--divide", "divided", is_flag=True, help="Also the counts below each first move.")
+@click.option(
+    "--position", metavar="P", help="The position to count from: FEN or a list of placements."
+)
+@click.option(
+    "--divide", "divided", is_flag=True, help="Also print the counts below each first move."
+)
 @click.option("--turns", is_flag=True, help="Count whole turns, not steps.")
-@click.option("--merged", is_flag=True, help="Turns with equal start, end and captures count once.")
+@click.option("--merged", is_flag=True, help="Count turns with equal start, end and captures once.")
 @engine_option
 @format_option
 @run_options(timeout=None, max_plies=DEFAULT_PLIES)
@@ -49,7 +53,7 @@ def command(
 ) -> None:
     """Count the sequences of DEPTH steps in the game of FILE; the count is printed last."""
     if merged and not turns:
-        raise click.UsageError("--merged goes with --turns")
+        raise click.UsageError("--merged needs --turns")
     if divided and not depth:
         raise click.UsageError("--divide needs a depth of at least 1")
     if depth > max_plies:

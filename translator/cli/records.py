@@ -77,7 +77,7 @@ map_option = click.option(
     "--map",
     "table",
     metavar="FILE",
-    help='Which rules and encodings records have: TOML, `"*.kif" = "shogi.zrf"`.',
+    help='Rules and encodings by file pattern: TOML, `"*.kif" = "shogi.zrf"`.',
 )
 
 
@@ -142,8 +142,8 @@ def records_options(function: Function) -> Function:
             "--library",
             type=Folder(exists=True, file_okay=False, path_type=Path),
             multiple=True,
-            help="A folder in which rules are looked up: by the file or the game that the record "
-            "names, else by its moves.",
+            help="A folder to search for rules: by the file or the game that the record names,"
+            " else by its moves.",
         ),
         map_option,
         dialect_option,
@@ -151,8 +151,8 @@ def records_options(function: Function) -> Function:
             "--from",
             "source",
             type=NotationName(AUTO),
-            help="The notation of the records, or `auto`: what they begin with tells it, not the "
-            "suffix.",
+            help="The notation of the records; with `auto` their beginning decides, not the"
+            " suffix.",
         ),
         encoding_option,
         timeout_option(120.0, "Give up on the rules of a record, or on a game, after this time."),
@@ -219,8 +219,10 @@ class Stream:
 def part_options(function: Function) -> Function:
     """`--start` and `--limit`: which games are taken, by their numbers over all files."""
     count = Integer(min=1)
-    limit = click.option("--limit", type=count, help="Take so many games.")
-    start = click.option("--start", "first", type=count, default=1, help="The first game to take.")
+    limit = click.option("--limit", type=count, help="Process at most this many games.")
+    start = click.option(
+        "--start", "first", type=count, default=1, help="The number of the first game to process."
+    )
     return start(limit(function))
 
 
@@ -241,7 +243,7 @@ def stream_options(function: Function) -> Function:
 
     for decorate in (
         part_options,
-        click.option("-j", "--jobs", type=JOBS, help="Processes; by default one."),
+        click.option("-j", "--jobs", type=JOBS, help="Number of processes; by default one."),
         executor_option,
     ):
         command = decorate(command)
@@ -251,7 +253,7 @@ def stream_options(function: Function) -> Function:
 resume_option = click.option(
     "--resume",
     is_flag=True,
-    help="Keep what is done beside the output, and go on from there if a run was cut off.",
+    help="Keep finished work beside the output, and continue there if a run was cut off.",
 )
 
 
@@ -261,7 +263,7 @@ def resumed(
 ) -> Iterator[Kept]:
     """What a run that was cut off has left of its output, a file; `options`: all that shape it."""
     if out is None or not is_plain(Path(out)):
-        raise click.UsageError("--resume needs an output that is a file")
+        raise click.UsageError("--resume needs an output file")
     paths = {file.path for file in files}
     rules = {on_disk(name) for name in (chosen.rules, chosen.table) if name is not None}
     if None in paths:

@@ -64,15 +64,15 @@ _LINES: Final = ("text", "jsonl")
     type=OneOf(LEVELS),
     default="legal",
     show_default=True,
-    help="How much is checked: the text, the effects of a ZSG file, or that moves are legal.",
+    help="What to check: the text, the effects of a ZSG file, or that moves are legal.",
 )
 @click.option(
     "--format",
     "form",
     type=OneOf(["text", "json", "jsonl", "junit"]),
     default="text",
-    help="For people (text), or for programs: one document (json), an object a game (jsonl), a "
-    "table of tests (junit).",
+    help="Text for people, or for programs: one document (json), one object per game (jsonl), a"
+    " table of tests (junit).",
 )
 @click.option(
     "-o",
@@ -94,12 +94,12 @@ def command(
     force: bool,
     resume: bool,
 ) -> int:
-    """Replay RECORDS (files, folders, -) and report the first move of each that is not legal.
+    """Replay RECORDS (files, folders, -) and report the first illegal move of each.
 
-    The rules are those of --rules, or the file that a record names, beside it or in --library.
+    The rules are those of --rules, or of the file that a record names, beside it or in --library.
     """
     if resume and form not in _LINES:
-        raise click.UsageError("--resume needs a format with a line a game: text or jsonl")
+        raise click.UsageError("--resume needs a format with one line per game: text or jsonl")
     told = _FORMS[form](level)
     try:
         files, book = chosen.files(), chosen.book(engine)

@@ -66,24 +66,26 @@ def selected_options(function: Function) -> Function:
         *args: Any, output: str | None, target: str | None, force: bool, **others: Any
     ) -> Any:
         if output is None and target is not None:
-            raise click.UsageError("--to is for games that go to a file: name it by -o")
+            raise click.UsageError("--to needs an output file (-o)")
         if output == STDIN:
-            raise click.UsageError("what is found goes to standard output: name a file by -o")
+            raise click.UsageError("the results go to standard output; name a file with -o")
         row = NOTATIONS[target] if target else notation_of(output) if output else None
         if output is not None and (row is None or row.only_read):
-            raise click.UsageError(f"the notation of {output} is not told: name it by --to")
+            raise click.UsageError(f"the notation of {output} is not clear; name it with --to")
         out = None if output is None else Path(output)
         return function(*args, selected=Selected(out, row, force), **others)
 
     for decorate in (
         force_option,
-        click.option("--to", "target", type=NotationName(written=True), help="In this notation."),
+        click.option(
+            "--to", "target", type=NotationName(written=True), help="The notation to write."
+        ),
         click.option(
             "-o",
             "--output",
             type=FileName(),
             metavar="OUT",
-            help="Write the games there, as its suffix or --to says.",
+            help="Write the games to OUT, in the notation of its suffix or of --to.",
         ),
     ):
         command = decorate(command)

@@ -37,7 +37,7 @@ from translator.server.built import Built
 @images_option
 @click.option("--port", type=Integer(0, 65535), default=0, help="The port; 0 is any free one.")
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
-@timeout_option(30, "Give up a page that takes longer.")
+@timeout_option(30, "Give up on a page that takes longer.")
 def command(
     file: str,
     variant: Wanted,
@@ -48,16 +48,16 @@ def command(
     opened: bool,
     timeout: float | None,
 ) -> None:
-    """Show the page of the game of FILE in a browser, with what is wrong beside it.
+    """Show the page of the game of FILE in a browser, with findings beside it.
 
-    Both are built again whenever the file, or one that it includes, is saved. Ctrl-C ends it.
-    Only this computer is answered.
+    Saving the file, or one that it includes, rebuilds both. Ctrl-C ends it. It answers only this
+    computer.
     """
     with extra("serve", "pages are served by starlette and uvicorn", "starlette", "uvicorn"):
         from translator.server.live import serve
 
     if file == STDIN:
-        raise click.UsageError("`serve` watches a file, and standard input is none")
+        raise click.UsageError("`serve` watches a file, not standard input")
     place = on_disk(file)
     library = place and place.parent  # files of a library are regular: nobody waits for a pipe
     path = open_rules(file, language, library).path

@@ -34,13 +34,13 @@ from translator.players.quality import Trial, in_order_of_turns, measures
     "--with",
     "name",
     metavar="NAME[:LEVEL]",
-    help="Players play, not chance: say how good a game is.",
+    help="Let these players play instead of chance, and measure the quality of the game.",
 )
 @time_option
 @jobs_option
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option(
-    "--coverage", is_flag=True, help="Tell how often each rule was used, and where it is."
+    "--coverage", is_flag=True, help="Show how often each rule was used, and where it is."
 )
 @engine_option
 @format_option
@@ -61,22 +61,22 @@ def command(
     timeout: float | None,
     max_plies: int,
 ) -> None:
-    """Play games of FILE: their length, their branching, who wins and why they end.
+    """Play games of FILE: show their length, branching, winners and reasons of their ends.
 
-    They are played by chance, or --with players, which also tells balance, decisiveness and more.
+    Plays at random, or --with players, which also measures balance, decisiveness and more.
     """
     choice = Choice(file, variant, language, dialect, timeout)
     measured: dict[str, float | None] = {}
     rules: list[Rule] = []
     if name is None:
         if seconds is not None or jobs != 1:
-            raise click.UsageError("--time and --jobs are for games --with players")
+            raise click.UsageError("--time and --jobs need --with")
         if coverage:
             title, statistics, rules = _covered(choice, engine, games, seed, max_plies)
         else:
             title, statistics = _by_chance(choice, engine, games, seed, max_plies)
     elif coverage:
-        raise click.UsageError("--coverage is for games by chance")
+        raise click.UsageError("--coverage needs random games, without --with")
     else:
         game, module = game_and_engine(choice, engine_of(engine, name))
         origin = cast(Position, module.Game())

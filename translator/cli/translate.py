@@ -41,7 +41,7 @@ from translator.library.names import STDIN
 )
 @images_option
 @timeout_option()
-@click.option("--strict", is_flag=True, help="Translate nothing that has a warning.")
+@click.option("--strict", is_flag=True, help="Fail on warnings.")
 @force_option
 def command(
     file: str,
@@ -57,13 +57,13 @@ def command(
 ) -> int:
     """Translate the game of FILE into an engine module.
 
-    Without --variant or --index that is the file's first game (in the native language all of them,
-    in one text); into a folder (OUT is one or ends in /) all its games go, one module each, and
-    their paths are printed.
+    Without --variant or --index it translates the file's first game (to the native language: all of
+    them, as one text). If OUT is a folder or ends in /, it writes all games, one module each, and
+    prints their paths.
     """
     choice = Choice(file, variant, language, dialect, strict=strict)
     if images is not None and not _pictured(target):
-        raise click.UsageError(f"{target} shows no images")
+        raise click.UsageError(f"{target} has no images")
     whole = TARGETS[target].whole is not None
     if output == STDIN:
         if whole:
