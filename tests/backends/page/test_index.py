@@ -17,10 +17,10 @@ from translator.render import draw
 
 SQUARE = {"players": "2", "shape": "square", "language": "zrf"}
 GAMES = [
-    Listed("Chess", "chess.zrf", "chess_game.html", SQUARE),
+    Listed("Chess", "chess.zrf", "chess_game.html", SQUARE, lacking="no goal says who wins"),
     Listed("Los Alamos", "a b/los-alamos.zrf", "a b/los_alamos_game.html", SQUARE),
     Listed("<b>Go</b> & more", "go.zrf", "go_game.html", {**SQUARE, "shape": "points"}),
-    Listed("Go 9x9", "go.zrf", "go_9_game.html", {**SQUARE, "shape": "points"}),
+    Listed("Go 9x9", "go.zrf", "go_9_game.html", {**SQUARE, "shape": "points"}, lacking="no goal"),
     Listed("Alone", "go.zrf", "go_1_game.html", {**SQUARE, "players": "1"}),
     Listed("Dead", "dead.zrf", "dead_game.html", SQUARE, "no legal first move"),
 ]
@@ -159,3 +159,16 @@ def test_a_large_library_draws_only_what_is_seen(browser: Any, tmp_path: Path) -
     seen = page.evaluate("[...document.images].map((image) => image.complete)")
     assert len(seen) == 1850 and seen[0] and not any(seen[1000:])
     page.close()
+
+
+def test_what_a_game_lacks_hides_nothing_of_its_card(index: Any) -> None:
+    """Nothing is cut off of the title and the file, which stand above that."""
+    [card] = [one for one in index.locator("#games > li").all() if "Chess" in one.inner_text()]
+    link, lacking = card.locator("> a").bounding_box(), card.locator(".lacking").bounding_box()
+    for part in ("> a > span", "> a > small"):
+        box = card.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= link["y"] + link["height"] + 1
+    assert link["y"] + link["height"] <= lacking["y"] + 1
+    assert (
+        lacking["y"] + lacking["height"] <= card.bounding_box()["y"] + card.bounding_box()["height"]
+    )
