@@ -20,7 +20,7 @@ GAMES = [
     Listed("Chess", "chess.zrf", "chess_game.html", SQUARE, lacking="no goal says who wins"),
     Listed("Los Alamos", "a b/los-alamos.zrf", "a b/los_alamos_game.html", SQUARE),
     Listed("<b>Go</b> & more", "go.zrf", "go_game.html", {**SQUARE, "shape": "points"}),
-    Listed("Go 9x9", "go.zrf", "go_9_game.html", {**SQUARE, "shape": "points"}, lacking="no goal"),
+    Listed("Go 9x9", "go.zrf", "go_9_game.html", {**SQUARE, "shape": "points"}),
     Listed("Alone", "go.zrf", "go_1_game.html", {**SQUARE, "players": "1"}),
     Listed("Dead", "dead.zrf", "dead_game.html", SQUARE, "no legal first move"),
 ]
