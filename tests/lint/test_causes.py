@@ -42,3 +42,13 @@ def test_a_misspelt_macro_is_found(tmp_path: Path) -> None:
     file.write_text("(define slide ($1 add))" + GAME + "(slyde n)" + TAIL)
     hints = {one.code: one.hint for one in found_in(open_rules(str(file)))}
     assert hints["Z402"] == "did you mean `slide`?"
+
+
+def test_whose_pieces_a_rule_moves_is_no_cause_of_its_making_no_move(tmp_path: Path) -> None:
+    game = """(game "T" (players White Black)
+      (board (grid (a b c) (3 2 1) (directions (n 0 -1) (s 0 1))))
+      (rule go (direction way) way (verify empty?))
+      (piece Man (moves (go n)))
+      (board-setup (White (Man a1)) (Black (Man a3)))
+      (loss-condition stalemated))"""
+    assert codes(tmp_path / "a.glot", game) == ["L211", "P146"]

@@ -22,6 +22,8 @@ CAUSES: Final[Mapping[str, tuple[str, ...]]] = {
 
 _INSIDE: Final = frozenset({"P146"})
 """Findings about a rule that any warning inside of it explains."""
+_OF_OWNERS: Final = frozenset({"L211"})
+"""Warnings about whose pieces a rule moves: they leave nothing out, and explain nothing."""
 
 
 def without_consequences(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
@@ -29,10 +31,11 @@ def without_consequences(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]
     kept = list(findings)
     reading = [one for one in kept if one.code[0] != "P" and one.severity is not Severity.NOTE]
     codes = {one.code for one in reading}
+    inside = [one for one in reading if one.code not in _OF_OWNERS]
     for one in kept:
         if not codes.isdisjoint(CAUSES.get(one.code, ())):
             continue
-        if one.code in _INSIDE and any(_stands_in(cause.span, one.span) for cause in reading):
+        if one.code in _INSIDE and any(_stands_in(cause.span, one.span) for cause in inside):
             continue
         yield one
 
