@@ -12,7 +12,7 @@ from typing import Final
 
 import translator
 from bench import _corpus
-from translator.engines.interface import GameClass
+from notation.engine import EngineClass
 
 GAMES: Final = (
     "zrf/tic-tac-toe.zrf",
@@ -24,7 +24,7 @@ GAMES: Final = (
 STEPS: Final = 400
 
 
-def seconds(new: GameClass) -> float:
+def seconds(new: EngineClass) -> float:
     """The processor time of so many steps of random games, whose moves are the same each time."""
     rng = random.Random(1)
     game = new()

@@ -4,17 +4,10 @@ from ludoglot.engine import Game, Move
 def best(game: Game) -> Move: ...
 """
 
-from translator.engines.interface import (
-    Effect,
-    Game,
-    GameClass,
-    Module,
-    Move,
-    Observation,
-    Outcome,
-    Piece,
-    Setup,
-)
+from notation.engine import CompiledClass as GameClass
+from notation.engine import CompiledEngine as Game
+from notation.engine import CompiledModule as Module
+from notation.engine import Effect, Move, Observation, Outcome, Piece, Setup
 
 __all__ = [
     "Effect",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, cast
+from typing import cast
 
 from notation.description import described
 from notation.engine import Engine, EngineClass
@@ -12,15 +12,7 @@ from notation.registry import SPELLINGS
 from notation.spelling import Here
 
 
-class PlayedEngine(Engine, Protocol):
-    """A game that knows how it came about."""
-
-    @property
-    def moves(self) -> tuple[Any, ...]: ...
-    def copy(self) -> PlayedEngine: ...
-
-
-def record_of(game: PlayedEngine, name: str = "") -> GameRecord:
+def record_of(game: Engine, name: str = "") -> GameRecord:
     """The game from where it began, its moves named; a converter writes it in other notations.
 
     The game stays as it is. `name` is that of the file which findings are about.

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import NoReturn
+from typing import NoReturn, cast
 
 from notation.course import Course, Guide, NotPlainError, told_by
 from notation.description import GameDescription, described
@@ -352,8 +352,8 @@ class _Run:
     def _resumed(self) -> Resumed:
         """The game at hand as one that may go on where the rules do not lead."""
         if not isinstance(self.game, Resumed):
-            self.game = Resumed(self.game)
-        return self.game
+            self.game = cast(Engine, Resumed(self.game))  # it has what a replay asks for
+        return cast(Resumed, self.game)
 
     def _set_up(self, node: Node) -> None:
         """Go on from the position that stones of a node make; raises `_IllegalMoveError`."""

@@ -13,13 +13,13 @@ from os import PathLike, fspath
 from pathlib import PurePath
 from typing import Final, cast
 
+from notation.engine import CompiledModule as Module
 from translator.backends.registry import TARGETS
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.gc_pause import gc_paused
 from translator.core.stack import run
 from translator.engines import v8
 from translator.engines.cache import kept
-from translator.engines.interface import Module
 from translator.engines.load import load_module
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted

@@ -6,9 +6,9 @@ from typing import NamedTuple, cast
 
 import pytest
 
+from notation.engine import Move
 from tests.cli.conftest import Cli
 from translator.cli.listing import MANY, by_piece
-from translator.engines.protocol import Move
 
 
 class _Move(NamedTuple):

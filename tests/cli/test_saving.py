@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import cast
 
 import pytest
 
 from notation.convert import Converter
 from notation.diagnostics import Sink
-from notation.played import PlayedEngine, record_of
+from notation.played import record_of
 from notation.registry import NOTATIONS, SPELLINGS
 from notation.replay import Replayer
 from tests import compiled
@@ -87,7 +86,7 @@ def test_a_record_of_a_random_game_replays_to_the_same_position(name: str) -> No
     game, draw = engine(5), random.Random(5)
     while game.ply < 60 and game.outcome() is None and game.legal_moves:
         game.push(draw.choice(game.legal_moves))
-    record, sink = record_of(cast(PlayedEngine, game)), Sink()
+    record, sink = record_of(game), Sink()
     made = Converter(engine, NOTATIONS["named"], sink).convert(record)
     assert made is not None
     data = b"".join(NOTATIONS["named"].write([made], sink))

@@ -8,9 +8,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from tests.incomplete import Incomplete
+
 
 @dataclass(frozen=True)
-class Take:
+class Take(Incomplete):
     stones: int
     start: str | None = None
     end: str | None = None
@@ -21,13 +23,13 @@ class Take:
 
 
 @dataclass(frozen=True)
-class Ended:
+class Ended(Incomplete):
     winners: tuple[str, ...]
     losers: tuple[str, ...]
     reason: str
 
 
-class Nim:
+class Nim(Incomplete):
     title = "Nim"
     players = ("First", "Second")
     random_turn = False

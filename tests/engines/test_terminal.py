@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from notation.engine import Outcome
 from tests.engines.nim import Ended, Nim, Take
 from tests.frontends.native.support import CARDS
 from tests.frontends.native.support import game as native
@@ -12,7 +13,6 @@ from translator import api
 from translator.cli.listing import numbered
 from translator.cli.terminal import Terminal, describe_outcome
 from translator.core.deadline import DeadlineExceeded
-from translator.engines.protocol import Outcome
 
 
 class Script:

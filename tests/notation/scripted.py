@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from notation.engine import Effect
+from tests.incomplete import Incomplete
 
 
 class Piece(NamedTuple):
@@ -43,7 +44,7 @@ class Setup(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(Incomplete):
     """A step; `goes_on` leaves the turn with the player."""
 
     rule: str
@@ -91,7 +92,7 @@ class Move:
         return f"{self.start or '*'} {self.end or ''} {self.rule}"
 
 
-class Scripted:
+class Scripted(Incomplete):
     """Subclasses give the tables. `LEGAL` is asked with the rules of the moves made so far."""
 
     title: ClassVar[str] = "Scripted"
@@ -112,7 +113,7 @@ class Scripted:
         self.history: list[tuple[Move, dict[str, Piece]]] = []
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Scripted:
+    def from_setup(cls, setup: Setup, seed: int = 0) -> Scripted:
         game = cls()
         game.board = {at: Piece(player, piece) for at, player, piece, _ in setup.placements}
         return game

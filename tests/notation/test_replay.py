@@ -40,7 +40,7 @@ def test_one_key_with_several_promotions_is_told_apart_by_the_type() -> None:
     result, _ = run(NAMED + "1. a4 - a5 push n =King\n", "named", Promotion)
     assert result.complete
     assert result.game is not None
-    assert result.game.board["a5"] == Piece("White", "King")
+    assert vars(result.game)["board"]["a5"] == Piece("White", "King")
     _, sink = run(NAMED + "1. a4 - a5 push n\n", "named", Promotion)
     assert found(sink) == ["N173"]
     assert len([line for line in sink.items[0].details if "push" in line]) == 2
@@ -315,7 +315,7 @@ def test_edits_change_the_start_position() -> None:
     text = NAMED + "(x a4)\n(White Man a4)\n(Black King e5)\n1. a4 - b4\n"
     result, _ = run(text, "named", Promotion)
     assert result.game is not None
-    assert result.game.board["e5"] == Piece("Black", "King")
+    assert vars(result.game)["board"]["e5"] == Piece("Black", "King")
     for edit in ("x z9", "Red Man a1", "White Queen a1"):
         assert found(run(NAMED + f"({edit})\n", "named", Promotion)[1]) == ["N170"]
 

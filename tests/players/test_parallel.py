@@ -8,13 +8,13 @@ from typing import cast
 
 import pytest
 
+from notation.engine import Move
 from tests.cli.conftest import Cli, cli
 from tests.engines.v8.support import CORPUS, needs_v8, v8
 from tests.players.support import HERE, at, start
 from translator.batch.pool import InProcess, given_up, process_pool
 from translator.cli.opponents import thinking
 from translator.core.diagnostics import TranslationError
-from translator.engines.protocol import Move
 from translator.players.mcts import Mcts
 from translator.players.parallel import RootParallel
 from translator.players.protocol import (

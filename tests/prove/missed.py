@@ -17,11 +17,11 @@ from hashlib import sha256
 from typing import Final, cast
 
 import translator
+from notation.engine import Move
 from tests.prove.journal import append, load
 from tests.prove.opponents import GAMES
 from tests.prove.rows import ROOT
 from translator.analysis.exploration.judgement import judgement
-from translator.engines.protocol import Move
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
 from translator.players.protocol import LEVELS, Position, Settings

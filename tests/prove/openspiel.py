@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import translator
+from notation.engine import Move
 from tests import compiled
 from tests.prove.rows import ROOT
 from translator.analysis.exploration.judgement import judgement
-from translator.engines.protocol import Move
 from translator.players.match import Tally, interval
 from translator.players.protocol import Position, Settings
 from translator.players.registry import player

@@ -14,12 +14,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from notation.engine import EngineClass
 from tests.zrf_library import COUNTS, LIBRARY
 from translator import api
 from translator.core.diagnostics import TranslationError
 from translator.core.text import table
 from translator.engines.counts import count
-from translator.engines.protocol import EngineClass
 from translator.frontends.find import find_rules
 from translator.frontends.gamefile import GameFile
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 
+from notation.engine import EngineClass
 from tests.backends.javascript.agreement import difference
 from tests.backends.javascript.support import node
 from tests.ir.texts import LANGUAGES, lost
@@ -20,7 +21,6 @@ from tests.reference_axiom.game import load
 from translator.batch.results import Stage
 from translator.batch.work import GameWork
 from translator.core.deadline import DeadlineExceeded, deadline
-from translator.engines.protocol import EngineClass
 from translator.frontends.gamefile import GameFile
 
 MAX_PLIES = 300

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+from notation.engine import EngineClass
 from tests.prove.oracles import Oracle, difference, judge
 from tests.prove.rows import Row
 from tests.reference_zrf.compare import lockstep
@@ -16,7 +17,6 @@ from tests.reference_zrf.library import read_games
 from tests.reference_zrf.rules import Rules as ReferenceRules
 from translator.batch.work import GameWork
 from translator.core.deadline import DeadlineExceeded, deadline
-from translator.engines.protocol import EngineClass
 from translator.frontends.gamefile import GameFile
 from translator.library.rules import Rules
 

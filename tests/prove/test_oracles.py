@@ -1,11 +1,12 @@
 """How rows of move counts find their games, and what counts as proved."""
 
+from notation.engine import Engine
 from tests.engines.nim import Nim
+from tests.incomplete import Incomplete
 from tests.prove.oracles import Oracle, difference, judge, verdict
-from translator.engines.protocol import Engine
 
 
-class Heap:
+class Heap(Incomplete):
     """The class of a game of nim with this heap."""
 
     def __init__(self, heap: int) -> None:

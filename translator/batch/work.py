@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from notation.engine import EngineClass
 from translator import api
 from translator.analysis.skeleton import lacking
 from translator.backends.engine.kept import rules_kept
@@ -23,8 +24,7 @@ from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.excess import MemoryExceeded
 from translator.core.gc_pause import gc_paused
 from translator.core.source import Source
-from translator.engines.limits import memory_over
-from translator.engines.protocol import TURN_WITHOUT_END, EngineClass
+from translator.engines.limits import TURN_WITHOUT_END, memory_over
 from translator.engines.told import told
 from translator.engines.trial import TRIALS, PythonTrial, Trial
 from translator.frontends.gamefile import GameFile

@@ -27,7 +27,7 @@ from translator.cli.options import Integer, OneOf
 from translator.cli.terminal import describe_outcome
 from translator.engines.limits import in_play
 from translator.frontends.gamefile import Wanted
-from translator.players.protocol import Analyst, Line, Position
+from translator.players.protocol import Analyst, Line
 from translator.players.registry import ANALYSTS
 
 
@@ -75,7 +75,7 @@ def command(
     choice = Choice(file, variant, language, dialect, timeout)
     rules, module = game_and_engine(choice, engine_of(engine, name))
     with in_play(timeout):
-        game = cast(Position, set_up(module, position, seed))
+        game = set_up(module, position, seed)
         how = settings(rules, seed, level, seconds)
         with thinking(name, game, how, jobs) as thinker:
             outcome = game.outcome()

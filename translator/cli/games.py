@@ -11,6 +11,7 @@ from typing import cast
 
 import click
 
+from notation.engine import Engine, EngineModule
 from translator import api
 from translator.analysis.start import at_start
 from translator.cli.common import show_diagnostics
@@ -19,7 +20,6 @@ from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.gc_pause import gc_paused
 from translator.core.outputs import Outputs
 from translator.engines.limits import limited
-from translator.engines.protocol import Engine, EngineModule
 from translator.engines.told import told
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile, Wanted

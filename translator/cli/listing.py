@@ -6,7 +6,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 from typing import Any
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 
 MANY = 40  # more moves than this are listed by piece
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Generator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import click
 
@@ -38,7 +38,7 @@ from translator.players.match import (
     interval,
     tally,
 )
-from translator.players.protocol import Position, active_players
+from translator.players.protocol import active_players
 from translator.players.sprt import BOUND, Sprt
 
 
@@ -108,7 +108,7 @@ def command(
     """
     choice = Choice(file, variant, language, dialect, timeout)
     rules, module = game_and_engine(choice, engine_of(engine, first, second))
-    origin = cast(Position, module.Game())
+    origin = module.Game()
     one, two = (contestant(name, rules, origin, seconds) for name in (first, second))
     if len(active_players(origin)) < 2:
         raise click.UsageError(f"one player alone plays this game, so {second} has no side in it")

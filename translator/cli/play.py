@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, cast
 import click
 from click.core import ParameterSource
 
+from notation.engine import Engine, Move
 from translator.analysis.describe import hides
 from translator.cli.common import (
     DEFAULT_PLIES,
@@ -36,11 +37,10 @@ from translator.cli.options import FileName, in_colour
 from translator.cli.terminal import Step, Terminal
 from translator.core.diagnostics import TranslationError
 from translator.engines.limits import in_play, told_in_play
-from translator.engines.protocol import Engine, Move
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game
 from translator.library.names import STDIN, on_disk
-from translator.players.protocol import Player, Position, active_players
+from translator.players.protocol import Player, active_players
 from translator.players.referee import choice
 from translator.players.registry import AUTO
 
@@ -114,8 +114,8 @@ def command(
         thinkers: dict[str, Step] = {}
         if against is not None:
             how = settings(rules, seed, level, seconds)
-            opponent = stack.enter_context(thinking(against, cast(Position, game), how, jobs))
-            active = active_players(cast(Position, game))
+            opponent = stack.enter_context(thinking(against, game, how, jobs))
+            active = active_players(game)
             person = active[0] if side is None else side
             _check_names({person}, active, "--side")
             step = partial(_step_of, opponent, limit=timeout)
@@ -187,7 +187,7 @@ def _check_names(names: set[str], known: list[str], option: str) -> None:
 
 
 def _step_of(opponent: Player, game: Engine, limit: float) -> Move:
-    return choice(opponent, cast(Position, game), limit)
+    return choice(opponent, game, limit)
 
 
 def _reader(rules: Game) -> Callable[[Engine, str], Sequence[Move]] | None:
@@ -197,10 +197,9 @@ def _reader(rules: Game) -> Callable[[Engine, str], Sequence[Move]] | None:
     """
     if hides(rules):
         return None
-    from notation.engine import Engine as RecordEngine
     from notation.entered import steps_of  # notations are many modules, and seldom needed
 
-    return lambda game, text: steps_of(cast(RecordEngine, game), text)
+    return lambda game, text: steps_of(game, text)
 
 
 def _board(rules: Game) -> Callable[[Engine, str | None], int]:

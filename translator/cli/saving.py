@@ -11,16 +11,15 @@ import click
 
 from notation.convert import Converter
 from notation.diagnostics import RecordError, Severity, Sink
-from notation.engine import EngineClass
+from notation.engine import Engine, EngineClass
 from notation.notation import Notation
-from notation.played import PlayedEngine, record_of
+from notation.played import record_of
 from notation.registry import NOTATIONS, notation_of
 from translator.cli import USAGE
 from translator.cli.records import show
 from translator.core.files import write_atomic
 from translator.core.outputs import Outputs, same_bytes
 from translator.engines.limits import in_play
-from translator.engines.protocol import Engine
 
 
 class NotSavedError(click.ClickException):
@@ -54,7 +53,7 @@ class Saver:
         """
         row, path = notation_for(name), Path(name)
         try:
-            data = self._written(cast(PlayedEngine, game), row, name)
+            data = self._written(game, row, name)
         except RecordError as error:
             raise NotSavedError(error.diagnostics[0].message) from error
         if path.resolve() not in self._own:
@@ -63,7 +62,7 @@ class Saver:
         self._own.add(path.resolve())
         return f"saved in {name}"
 
-    def _written(self, game: PlayedEngine, row: Notation, name: str) -> bytes:
+    def _written(self, game: Engine, row: Notation, name: str) -> bytes:
         sink = Sink()
         with in_play(self._timeout):
             converter = Converter(cast(EngineClass, type(game)), row, sink)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import click
 
@@ -23,7 +23,6 @@ from translator.engines.limits import in_play
 from translator.engines.playouts import Statistics, playout, playouts, spread
 from translator.frontends.gamefile import Wanted
 from translator.lint.coverage import Rule, Uses
-from translator.players.protocol import Position
 from translator.players.quality import Trial, in_order_of_turns, measures
 
 
@@ -79,7 +78,7 @@ def command(
         raise click.UsageError("--coverage needs random games, without --with")
     else:
         game, module = game_and_engine(choice, engine_of(engine, name))
-        origin = cast(Position, module.Game())
+        origin = module.Game()
         trial = Trial(origin, contestant(name, game, origin, seconds), seed, max_plies)
         title = origin.title
         statistics, measured = _by_players(trial, games, jobs, timeout)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from notation.engine import Engine, Move, Outcome
 from translator.cli.listing import MANY, by_piece, numbered
 from translator.core.deadline import deadline
-from translator.engines.protocol import Engine, Move, Outcome
 from translator.players.referee import ForfeitError
 
 HELP = """\

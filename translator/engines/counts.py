@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from translator.engines.protocol import Engine, Move
+from notation.engine import Engine, Move
 
 Counts = list[tuple[str, int]]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import assert_never
+from typing import Final, assert_never
 
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.excess import Excess, MemoryExceeded
 from translator.core.watch import memory_limit
-from translator.engines.protocol import TURN_WITHOUT_END
+
+TURN_WITHOUT_END: Final = "a turn that is looked through to its end has none"
+"""What it means that an engine at work raises `RecursionError` (C116)."""
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import starmap
 from statistics import median
 
+from notation.engine import Engine, Outcome
 from translator.core.gc_pause import gc_paused
-from translator.engines.protocol import Engine, Outcome
 
 
 @dataclass(frozen=True, slots=True)

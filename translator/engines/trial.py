@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, NamedTuple, Protocol
 
+from notation.engine import EngineClass
 from translator.core.deadline import DeadlineExceeded
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.install import how_to
@@ -19,7 +20,6 @@ from translator.core.watch import memory_limit
 from translator.engines import v8
 from translator.engines.node import run
 from translator.engines.playouts import playouts
-from translator.engines.protocol import EngineClass
 
 
 class Played(NamedTuple):

@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from math import floor, inf
 from typing import Final
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 from translator.players.deepening import MAX_DEPTH, QUIET, Deepening
 from translator.players.protocol import Position, Settings
 from translator.players.worth import DRAWN, balance, rewards

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Position, Settings
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeVar, cast
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 from translator.players.protocol import Line, Position, Settings
 
 SEARCHING: Final = frozenset({"auto", "mcts", "ismcts", "alphabeta", "maxn", "solve"})

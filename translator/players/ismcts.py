@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
+from notation.engine import Move
 from translator.core.gc_pause import gc_paused
-from translator.engines.protocol import Move
 from translator.players.courses import Courses
 from translator.players.draws import Draws
 from translator.players.mcts import EXPLORATION, FORESIGHT, harmonic

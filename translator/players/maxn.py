@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import floor
 from typing import Final
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 from translator.players.deepening import QUIET, Deepening
 from translator.players.protocol import Position, Settings
 from translator.players.worth import DRAWN, rewards, shares

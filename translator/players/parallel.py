@@ -14,7 +14,7 @@ from itertools import chain, repeat
 from operator import mul
 from typing import TYPE_CHECKING, Final
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 from translator.players.draws import Draws
 from translator.players.mcts import Rank, line, rank
 from translator.players.protocol import Analyst, Line, Position, Settings

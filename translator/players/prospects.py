@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from translator.players.protocol import Connection, Piece, RowsOfOne, Settings
+from notation.engine import Piece
+from translator.players.protocol import Connection, RowsOfOne, Settings
 
 FULFILLED: Final = 1024.0
 """What it is worth, in halves of a piece, to lack nothing more."""

@@ -4,42 +4,21 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from translator.engines.protocol import Engine, Move
+from notation.engine import Engine, Move
 
 LEVELS: Final = {1: 20, 2: 50, 3: 125, 4: 320, 5: 800, 6: 2000}
 """Playouts of each level: each has about two and a half times those of the one below."""
 
 
-class Piece(Protocol):
-    """A piece on the board."""
-
-    @property
-    def player(self) -> str: ...
-    @property
-    def type(self) -> str: ...
-
-
 class Position(Engine, Protocol):
-    """A game in progress, with what players ask of it besides (docs/engine.md)."""
+    """A game in progress that players make anew and copy."""
 
     def __init__(self, seed: int = 0) -> None: ...
-    @property
-    def owner(self) -> str: ...
-    @property
-    def board(self) -> Mapping[str, Piece]: ...
-    @property
-    def reserve(self) -> Mapping[tuple[str, str], int]: ...
     def copy(self) -> Position: ...
-    def push_text(self, text: str) -> Move: ...
-    def moves_to(self, position: str) -> Sequence[Move]: ...
-    def key(self) -> int: ...
-    def setup(self) -> Hashable: ...
-    def describe(self) -> Mapping[str, Any]: ...
-    def evaluation(self, player: str) -> int | None: ...
 
 
 def active_players(game: Position) -> list[str]:

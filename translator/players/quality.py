@@ -13,8 +13,8 @@ from itertools import combinations
 from statistics import fmean
 from typing import cast
 
+from notation.engine import Outcome
 from translator.engines.playouts import Playout
-from translator.engines.protocol import Outcome
 from translator.players.match import Contestant
 from translator.players.protocol import Analyst, Position, active_players
 from translator.players.registry import is_sure

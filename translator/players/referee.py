@@ -5,11 +5,11 @@ from __future__ import annotations
 from signal import strsignal
 from traceback import format_exception_only
 
+from notation.engine import Move
 from translator.core.deadline import DeadlineExceeded, deadline
 from translator.core.excess import Excess, MemoryExceeded
 from translator.core.interruption import Terminated
 from translator.engines.limits import worker_lost
-from translator.engines.protocol import Move
 from translator.players.protocol import Player, Position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from translator.engines.protocol import Move
+from notation.engine import Move
 from translator.players.protocol import Position
 from translator.players.worth import LOST, WON, rewards
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Final
 
+from notation.engine import Move
 from translator.core.gc_pause import gc_paused
-from translator.engines.protocol import Move
 from translator.players.draws import Draws
 from translator.players.protocol import Clock, Line, Position, Settings
 from translator.players.replies import sound_step

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from translator.engines.protocol import Outcome
+from notation.engine import Outcome
 from translator.players.prospects import prospects
 from translator.players.protocol import Position, Settings
 

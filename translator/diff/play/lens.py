@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from notation.engine import Engine
 from translator.diff.matching import Aligned
-from translator.diff.play.engines import ComparedEngine
 from translator.ir.ids import Noun
 from translator.ir.nouns import NAMED
 
@@ -51,7 +51,7 @@ class View:
     `state` tells positions apart for the memory of the lens; `None` is not remembered.
     """
 
-    def __init__(self, lens: Lens, game: ComparedEngine, state: object) -> None:
+    def __init__(self, lens: Lens, game: Engine, state: object) -> None:
         self._lens, self._game = lens, game
         self.turn = lens.player[game.turn]
         self.owner = lens.player[game.owner]
@@ -135,7 +135,7 @@ class Lens:
             known = self._standings[key] = own, tuple(sorted(attributes.items()))
         return known
 
-    def prospects(self, game: ComparedEngine, state: object) -> tuple[Ended | None, Moves]:
+    def prospects(self, game: Engine, state: object) -> tuple[Ended | None, Moves]:
         """How the game ended; if it did not, the legal moves."""
         if self._memory is None or state is None:
             return self._prospects(game)
@@ -143,7 +143,7 @@ class Lens:
             self._memory[state] = self._prospects(game)
         return self._memory[state]
 
-    def _prospects(self, game: ComparedEngine) -> tuple[Ended | None, Moves]:
+    def _prospects(self, game: Engine) -> tuple[Ended | None, Moves]:
         outcome = game.outcome()
         return (None, self._moves(game)) if outcome is None else (self._ended(outcome), {})
 
@@ -154,7 +154,7 @@ class Lens:
         )
         return winners, losers
 
-    def _moves(self, game: ComparedEngine) -> Moves:
+    def _moves(self, game: Engine) -> Moves:
         moves: Moves = {}
         for move in game.legal_moves:
             effects = move.effects

@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, Protocol
 
-from translator.diff.play.engines import ComparedEngine
+from notation.engine import Engine
 from translator.diff.play.findings import Finding, Pairing, What, findings, paired
 from translator.diff.play.lens import Key, Lens, View
 
@@ -18,6 +18,12 @@ PairedStep = tuple[Key, Any, Any]
 
 MORE_GAMES = 10
 """By how many times the number of random games may grow."""
+
+
+class ComparedEngine(Engine, Protocol):
+    """An engine of ours, which makes a move that is known to be legal without asking."""
+
+    def _push(self, move: Any, /) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
