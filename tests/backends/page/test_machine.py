@@ -41,7 +41,7 @@ def asked(one: Table, times: int) -> bool:
 
 def test_levels_are_chosen(table: Open) -> None:
     levels = range(1, 7)
-    simple = ["person", "random", "greedy"]
+    simple = ["person", "random", "greedy", *(f"auto {level}" for level in levels)]
     mcts = [f"mcts {level}" for level in levels]
     alphabeta = [f"alphabeta {level}" for level in levels]
     assert options(table("chess"), "Black") == simple + mcts + alphabeta
@@ -53,7 +53,7 @@ def test_levels_are_chosen(table: Open) -> None:
     assert options(dark, "Black") == simple + ismcts  # the others look at the whole position
 
 
-@pytest.mark.parametrize("machine", ["mcts 2", "alphabeta 1"])
+@pytest.mark.parametrize("machine", ["auto 2", "mcts 2", "alphabeta 1"])
 def test_a_game_is_played_against_it(table: Open, machine: str) -> None:
     """Tic-tac-toe: it takes the square that wins, and answers every move until the end."""
     one = table("tic-tac-toe")

@@ -20,9 +20,9 @@ def seats(one: Table) -> list[str]:
 @pytest.mark.parametrize(
     ("game", "expected"),
     [
-        ("chess", ["person", "mcts 3"]),
-        ("royal-game-of-ur", ["person", "mcts 3"]),
-        ("four-colour-reversi", ["person", "mcts 3", "mcts 3", "mcts 3"]),
+        ("chess", ["person", "auto 3"]),
+        ("royal-game-of-ur", ["person", "auto 3"]),
+        ("four-colour-reversi", ["person", "auto 3", "auto 3", "auto 3"]),
         ("peg-solitaire", ["person"]),
     ],
 )
@@ -45,7 +45,7 @@ def test_who_is_sent_a_link_plays_for_who_is_to_move(table: Open) -> None:
     one.page.evaluate("localStorage.clear()")
     one.page.goto("about:blank")
     one.page.goto(f"{url}#moves=e2+-+e4+Pawn-move")
-    assert seats(one) == ["mcts 3", "person"]
+    assert seats(one) == ["auto 3", "person"]
     assert one.status() == "Black to move."
 
 
