@@ -31,10 +31,10 @@ GAMES: Final = (
     "zrf/joust.zrf", "zrf/fox-and-hounds.zrf", "zrf/three-musketeers.zrf", "zrf/geography.zrf",
     "zrf/snort.zrf", "zrf/slime.zrf", "zrf/royal-game-of-ur.zrf", "zrf/minishogi.zrf",
     "native/dou-shou-qi.glot", "native/brandubh.glot", "native/surakarta.glot",
-    "native/pentago.glot", "native/lasca.glot", "native/mana.glot", "axiom/Dots.4th",
+    "native/pentago.glot", "native/mana.glot", "axiom/Dots.4th",
     "axiom/Pente.4th", "axiom/Phalanx.4th", "axiom/Tapatan.4th", "zrf/dodgem.zrf",
     "zrf/russian-draughts.zrf", "zrf/chess.zrf", "zrf/makruk.zrf", "native/racing-kings.glot",
-    "zrf/xiangqi.zrf",
+    "zrf/xiangqi.zrf", "native/lasca.glot",
 )  # fmt: skip
 """Games of two players who see everything, below `corpus/`."""
 
