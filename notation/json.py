@@ -80,7 +80,7 @@ def read(
             sink.error("N161", f"not a record: {bad}", place)
         found = True
     if not found:
-        sink.error("N160", "not JSON: nothing", Place(name, 1, 1))
+        sink.error("N160", "not JSON: the text is empty", Place(name, 1, 1))
 
 
 def _loaded(text: bytes) -> tuple[Any, str]:
@@ -188,7 +188,7 @@ def _node(data: dict[str, Any]) -> Node:
     _check(isinstance(nags, list) and all(map(_is_number, nags)) and 0 not in nags, "bad nags")
     _check(node.chained or not node.closed, "a step that closes no compound move")
     made = node.number or node.mover or node.chained or node.chance
-    _check(node.move is not None or not made, "somebody's step without a move")
+    _check(node.move is not None or not made, "a step with a player but without a move")
     node.closed |= node.chained and node.move == "Pass"
     node.number, node.nags = number, tuple(nags)
     node.properties = _properties(data.get("properties", []))
@@ -202,7 +202,7 @@ def _properties(data: Any) -> Properties:
         _check(good and all(map(_is_text, (item[0], *item[1]))), "bad properties")
         good = is_identifier(item[0]) and bool(item[1]) and all(map(is_raw, item[1]))
         _check(good, "a property that SGF cannot have")
-    _check(len({name for name, _ in data}) == len(data), "a property stands twice")
+    _check(len({name for name, _ in data}) == len(data), "a property occurs twice")
     return tuple((name, tuple(values)) for name, values in data)
 
 

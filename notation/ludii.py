@@ -243,7 +243,7 @@ def _position(site: str, rules: GameDescription, turned: Turned) -> str:
     if not rules.columns:
         raise MoveTextError("the board has no files and ranks")
     if rules.hexagonal:
-        raise MoveTextError("the board may be one of hexagons, whose sites are counted otherwise")
+        raise MoveTextError("the board may be one of hexagons, whose sites are counted differently")
     rank, file = divmod(int(site), rules.columns)
     position = rules.at(*turned(file, rank, rules.columns, rules.rows))
     if position is None:

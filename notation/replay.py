@@ -478,7 +478,7 @@ class _Run:
             details = ["nearest legal moves:", *(f"  {told}" for told in near)]
         details += standing(pattern, here)
         strange = pattern.strange(self.rules)
-        hint = "it is a pass, and there is none here" if pattern.is_pass else ""
+        hint = "it is a pass, and no pass is legal here" if pattern.is_pass else ""
         hint = f"the rules have no {', no '.join(strange)}" if strange else hint
         self.sink.error("N172", message, self.place(node), node.move or "", hint, details)
         raise _IllegalMoveError

@@ -32,7 +32,7 @@ def engine_fen(fen: str, rules: GameDescription) -> str:
     board = "/".join(rows) + (f"[{held}]" if held else "")
     if "~" in board:
         if "[" in board:
-            raise ValueError("FEN: what turns back into a pawn (~) is not told from others here")
+            raise ValueError("FEN: promoted pieces (~) cannot be distinguished in these rules")
         board = board.replace("~", "")
     return " ".join([board, *rest])
 

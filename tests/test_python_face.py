@@ -80,7 +80,7 @@ def test_a_text_of_several_steps_is_made_and_not_parsed() -> None:
     module = ludoglot.compile(ludoglot.load(CORPUS / "zrf" / "english-draughts.zrf"))
     setup = module.Setup.parse("Black Man c7; White Man d6 f4; turn 0")
     game = module.Game.from_setup(module.Game.completed(setup))
-    with pytest.raises(ValueError, match="tells 2 steps: push_text makes all of them"):
+    with pytest.raises(ValueError, match="means 2 steps; use push_text to make all of them"):
         game.parse("c7xe5xg3")
     assert game.ply == 0
     game.push_text("c7xe5xg3")

@@ -295,7 +295,7 @@ def _won(record: GameRecord, entries: list[tuple[str, str]], sink: Sink) -> list
     cube = max((int(n) for _, text in entries for n in _CUBE.findall(text)), default=1)
     points = number_of(stated[1]) if stated else _POINTS.get(result.reason, 0) * cube
     if not won or not points:
-        message = "MAT tells a result by points, which nobody says"
+        message = "MAT gives a result in points, and the record has none"
         sink.warning("N181", message, Place(record.name, record.line))
         return []
     text = f"Wins {_points(points)}"

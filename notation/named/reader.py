@@ -78,7 +78,7 @@ class _Lines:
         text, encoding = decoded(line)
         if encoding != "utf-8" and not self.warned:
             self.warned = True
-            self.sink.warning("N102", f"not UTF-8; taken for {encoding}", self.place)
+            self.sink.warning("N102", f"not UTF-8; read as {encoding}", self.place)
         self.text = text.removesuffix("\n").removesuffix("\r")
         if self.number == 1:
             self.text = self.text.removeprefix("\ufeff")

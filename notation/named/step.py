@@ -196,7 +196,7 @@ class Suffixes:
             elif ordinal := _ordinal(token):
                 self.ordinal = ordinal
             else:
-                raise StepError("nothing like this may follow a move", token.column)
+                raise StepError("this may not follow a move", token.column)
 
 
 def print_step(step: NamedStep) -> str:

@@ -253,7 +253,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         if record.spelling not in SPELLINGS or not MOVE.fullmatch(node.move or ""):
             refuse(record, node, "not a move of Othello", sink)
         if not node.mover:
-            refuse(record, node, "nobody says who moves", sink)
+            refuse(record, node, "the player to move is missing", sink)
         said = dict(node.properties)
         parts = [said.get(name, ("",))[0] for name in (EVALUATION, SECONDS)]
         items.append((node.mover, "/".join([node.move or "", *parts]).rstrip("/")))
@@ -284,7 +284,7 @@ def _root(record: GameRecord, sink: Sink) -> Iterator[tuple[str, str]]:
         yield name, value.replace("]", ")")
     result = result_text(record.result)
     if result is None:
-        message = "GGF tells a result by the number of discs, which nobody says"
+        message = "GGF gives a result as the number of discs, and the record has none"
         sink.warning("N181", message, place)
     yield "RE", result or "?"
     yield "BO", position

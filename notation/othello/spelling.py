@@ -40,12 +40,12 @@ def _spell(here: Here, steps: Sequence[Move]) -> str:
     (move,) = steps
     if move.is_pass:
         if len(here.legal) > 1:
-            raise ValueError("nobody may pass in Othello who can turn over a disc")
+            raise ValueError("in Othello a player who can turn over a disc may not pass")
         return "PA"
     at = here.rules.square(move.end or "")
     rank = rank_of(at, here.rules)
     if move.start is not None or at.file is None or rank is None or not _turns_over(move):
-        raise ValueError(f"{move} does not put a disc that turns others over")
+        raise ValueError(f"{move} does not place a disc that turns others over")
     return f"{chr(ord('a') + at.file)}{rank + 1}"
 
 

@@ -90,7 +90,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
         refuse(record, record.root, "a transcript begins in the usual position", sink)
     moves = list(record.main_line())
     if not moves:
-        refuse(record, record.root, "an empty line is no transcript", sink)
+        refuse(record, record.root, "an empty line is not a transcript", sink)
     for node in moves:
         if record.spelling not in SPELLINGS or not MOVE.fullmatch(node.move or ""):
             refuse(record, node, "not a move of Othello", sink)

@@ -214,7 +214,7 @@ class _Game:
                 self._item(kind, found)
             self.buffer.at = found.end()
         if kind == "move" and self.buffer.at == len(self.buffer.text):
-            message = "the text ends right behind a move: it may be cut"
+            message = "the text ends right after a move: it may be truncated"
             self.sink.warning("N145", message, self.buffer.place(self.buffer.at))
         if self.begun:
             self._finish()
@@ -226,7 +226,7 @@ class _Game:
             self.signs = True
             text = found[found.lastgroup or 0]
             place = self.buffer.place(found.start(found.lastgroup or 0))
-            message = f"a sign that {self.dialect.name.upper()} does not have; it is read as meant"
+            message = f"a sign that {self.dialect.name.upper()} lacks; it is read by its meaning"
             self.sink.warning("N146", message, place, _text(text))
 
     def _goes_on(self) -> bool:

@@ -312,7 +312,7 @@ class _Game:
             elif name in _SINGLE:
                 self._warn("N135", f"a second {name} in a node is left out", at, values[0])
             else:
-                self._warn("N135", f"{name} stands twice in a node", at)
+                self._warn("N135", f"{name} occurs twice in a node", at)
                 merged[name] += values
         return tuple(merged.items())
 
@@ -399,7 +399,7 @@ class _Game:
         """Warn where a root tells of handicap stones and puts none."""
         told = stated.get("HA", ("",))[0].strip()
         if (number_of(told) or 0) > 1 and "AB" not in stated:
-            self._warn("N136", "nobody says where the handicap stones stand", at, told)
+            self._warn("N136", "the positions of the handicap stones are missing", at, told)
 
     def _white_begins(self, at: int) -> bool:
         """Whether the node that begins at an offset is a move of White's."""
@@ -422,7 +422,7 @@ class _Game:
         self.ours = "XV" in found
         language = parted(found["XV"][0])[1] if self.ours else ""
         if language and not is_spelling(language):
-            self._warn("N139", "no language of moves is called that", self.text.start, language)
+            self._warn("N139", "there is no such language of moves", self.text.start, language)
         self.spelling = spelling = spelling_of(found, first_move)
         place = self.text.place(self.text.at)
         offset = self.text.offset(self.text.at)

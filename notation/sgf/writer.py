@@ -131,7 +131,7 @@ class _Writer:
         """The raw value of a text of one line."""
         raw = raw_of(text)
         if simple_text_of(raw) != text:
-            self.lost["line breaks and tabs where SGF has texts of one line"] = None
+            self.lost["line breaks and tabs in SGF texts of one line"] = None
         return raw
 
     def _pair(self, first: str, second: str) -> str:

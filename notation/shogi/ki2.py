@@ -114,7 +114,7 @@ class _Game:
         """The game is over: somebody has won, or a word says why."""
         self.teller.begin_moves(self.heading.start(self.teller))
         if not tell_end(found, self.teller, _RESIGNED):
-            self._stray("not known how the game ended", line, found[0])
+            self._stray("the result of the game is unknown", line, found[0])
 
     def _stray(self, message: str, line: int, text: str) -> None:
         self.teller.sink.warning("N151", message, Place(self.teller.name, line), text.strip())

@@ -129,7 +129,7 @@ def _words(way: Way, ways: set[Way], piece: str) -> str:
     for words in motions + sides:
         if _chosen(words, ways) == [way]:
             return "".join(words)
-    raise ValueError("no words tell it from other moves")
+    raise ValueError("no words distinguish it from other moves")
 
 
 def _chosen(words: tuple[str, str], ways: set[Way]) -> list[Way]:

@@ -134,7 +134,7 @@ def changes(record: GameRecord, rules: GameDescription) -> Changes:
     if opening in ("", "swap"):
         return own_edits(record, rules)
     if opening != NO_SWAP:
-        raise SetupError("not an opening of Tak that is known", record.headers[OPENING])
+        raise SetupError("not a known opening of Tak", record.headers[OPENING])
     stated = _TPS.fullmatch(record.headers.get("FEN", "").strip())
     mover = rules.coloured(_COLOURS[stated[2] if stated is not None else "1"])
     return Changes(tuple(record.edits), _turn(_OWN, mover, rules))

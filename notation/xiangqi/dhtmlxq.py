@@ -181,7 +181,7 @@ def _told(game: _Game, visitor: Visitor[Any], offset: int) -> Any:
     if result in _RESULTS:
         visitor.result(result_of(_RESULTS[result]))
     elif result:
-        game.sink.warning("N151", "not known how the game ended", game.place, result)
+        game.sink.warning("N151", "the result of the game is unknown", game.place, result)
     visitor.layout(None, "utf-8")
     return visitor.end_game()
 
@@ -248,7 +248,7 @@ def _bytes_of(record: GameRecord, sink: Sink) -> bytes:
     if mark in _MARKS:
         tags["result"] = _MARKS[mark]
     elif mark == LOST:
-        sink.warning("N181", "no word says that both have lost", place)
+        sink.warning("N181", "no word for a loss of both", place)
     tags |= _moves_of(record, sink)
     lines = ["[DhtmlXQ]"]
     for tag, value in tags.items():
@@ -275,7 +275,7 @@ def _start(record: GameRecord, sink: Sink) -> str:
         refuse(record, record.root, str(error), sink)
     if told.split()[1] != fen.split()[1].replace("r", "w"):
         place = Place(record.name, record.line)
-        sink.warning("N181", "without a move nothing tells that Black begins", place)
+        sink.warning("N181", "without a move the notation cannot express that Black begins", place)
     return squares
 
 

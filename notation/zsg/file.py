@@ -213,7 +213,7 @@ def tell_start(new: GameRecord, start: Start, sink: Sink) -> None:
         message = "ZSG has no place for names with blanks in the start position"
         sink.warning("N181", message, place)
     if not all_told:
-        message = "ZSG has no place for who moves first, reserves, attributes, last move"
+        message = "ZSG has no place for the first player to move, reserves, attributes, last move"
         sink.warning("N181", message, place)
 
 

@@ -102,11 +102,11 @@ def spell(here: Here, steps: Sequence[Move]) -> str:
     (move,) = steps
     effects = zsg_effects(here, move)
     if not effects and not move.is_pass:
-        raise ValueError(f"{move} changes nothing on the board, and ZSG tells nothing else")
+        raise ValueError(f"{move} changes nothing on the board, and ZSG records nothing else")
     written = ZsgMove(effects, partial_number(here, move))
     text = print_move(written)
     if parse_move(text.split(" "), Names(here.rules.players, here.rules.pieces)) != written:
-        raise ValueError(f"{text!r} has names that are no words of ZSG")
+        raise ValueError(f"{text!r} has names that are not words of ZSG")
     return text
 
 

@@ -130,7 +130,7 @@ def test_scripts_are_compared(cli: Cli, folder: Path) -> None:
         (f": m {GO} ;\nLOAD bad.4th", "2:6: error: A113 files load each other: "),
         (
             f"DEFER what : m what {GO} ;",
-            "1:16: error: A301 the deferred word `what` was given no target",
+            "1:16: error: A301 the deferred word `what` has no target",
         ),
     ],
 )

@@ -53,8 +53,8 @@ PIECE, PLAYER = Const(Kind.PIECE, 0), Const(Kind.PLAYER, 0)
 WRONG = {
     "teams are numbered": team(1, 1),
     "each has several players": team(0, None),
-    "a goal is for no player": goal(e.TRUE, players=()),
-    "a hidden part is for no player": replace(GAME, hidden=(p.Hidden((), e.TRUE),)),
+    "a goal has no player": goal(e.TRUE, players=()),
+    "a hidden part has no player": replace(GAME, hidden=(p.Hidden((), e.TRUE),)),
     "two pieces on one position": replace(
         GAME,
         start=p.Start(
@@ -71,7 +71,7 @@ WRONG = {
     "names the move type 'x'": replace(GAME, move_type_order=("x",)),
     "names the attribute 'x'": replace(GAME, attribute_order=("x",)),
     "a priority names no move type": replace(GAME, selection=(p.Priority(()),)),
-    "best turns have nothing": replace(GAME, selection=(p.Best(()),)),
+    "best turns have no number": replace(GAME, selection=(p.Best(()),)),
     "an absolute configuration": goal(e.AbsoluteConfig((), (e.Place(0),))),
     "a relative configuration": goal(e.RelativeConfig(MAN, (DirectionId(0), DirectionId(0)))),
     "does not decide who has more": goal(e.TRUE, result=p.Result.COUNT, mover=True),
@@ -91,7 +91,7 @@ DEEPER = {
     "gives 'start' a value": ruled(s.Let("start", HERE, walk=True)),
     "'n' is no set of positions": ruled(s.Mark("n", HERE, e.TRUE), locals=(("n", Kind.INTEGER),)),
     "which is a set of positions": ruled(s.Let("m", HERE), locals=(("m", Kind.POSITIONS),)),
-    "of which there is no list": ruled(
+    "which cannot be listed": ruled(
         s.ForEach("n", Kind.ZONE, ()), locals=(("n", Kind.INTEGER),)
     ),
     "reads a parameter": goal(e.Param(0, Kind.BOOLEAN)),
@@ -105,7 +105,7 @@ DEEPER = {
     "goes by type has no turn variables": replace(
         SCRIPT, variables=(*SCRIPT.variables, p.Variable("x", turn=True))
     ),
-    "is ended by its verdict": replace(
+    "ends by its verdict": replace(
         SCRIPT, goals=(p.Goal(p.Result.WIN, (PlayerId(0),), e.TRUE, p.Moment.STEP, "x"),)
     ),
 }

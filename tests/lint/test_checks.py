@@ -85,7 +85,7 @@ BUGS = {
         TYPES,
         "(turn-order White Black)",
         "(turn-order (White walk) (Black walk))",
-        "P141 no turn asks for moves of type 'glide'",
+        "P141 no turn has moves of type 'glide'",
     ),
     "a type that is not in the priorities": (
         TYPES,

@@ -364,7 +364,7 @@ def test_a_pass_of_rules_without_one_is_refused() -> None:
     assert replay.plies == 1
     (found,) = sink.items
     assert (found.code, found.place.line) == ("N172", 3)
-    assert found.hint == "it is a pass, and there is none here"
+    assert found.hint == "it is a pass, and no pass is legal here"
 
 
 def test_the_same_square_as_that_of_a_pass_is_none(tmp_path: Path) -> None:

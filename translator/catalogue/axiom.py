@@ -8,15 +8,15 @@ from translator.catalogue.entry import CodeEntry
 
 LOADING: Final[dict[str, CodeEntry]] = {
     "A101": CodeEntry(
-        "Word that is not defined",
-        "Every word must be defined before the place where it is used, by the script, by a file "
-        "that it loads or by the engine. Upper and lower case are different letters.",
+        "Undefined word",
+        "Every word must be defined before its use, by the script, by a file that it loads or "
+        "by the engine. Upper and lower case are different letters.",
         ": twice dup + ;",
     ),
     "A102": CodeEntry(
         "Definition without an end",
-        "A definition goes from `:` to `;`. Neither another one nor a block of the description can "
-        "begin inside it, and the file cannot end there.",
+        "A definition goes from `:` to `;`. It cannot contain another one or a block of the "
+        "description, and the file cannot end inside it.",
         ": twice DUP +",
     ),
     "A103": CodeEntry(
@@ -26,7 +26,7 @@ LOADING: Final[dict[str, CodeEntry]] = {
     ),
     "A104": CodeEntry(
         "Comment sign at the end of a line",
-        "The word `\\` makes the rest of its line a comment. Where nothing follows it on the line, "
+        "The word `\\` makes the rest of its line a comment. If nothing follows it on the line, "
         "the engine may skip the next line instead; here nothing is skipped.",
         "VARIABLE x \\\nVARIABLE y",
     ),
@@ -37,7 +37,7 @@ LOADING: Final[dict[str, CodeEntry]] = {
     ),
     "A106": CodeEntry(
         "Missing name",
-        "The word reads a name, and the file ends, or a word of a block stands there.",
+        "The word reads a name, but the file ends, or a word of a block follows.",
         "VARIABLE",
     ),
     "A107": CodeEntry(
@@ -53,8 +53,8 @@ LOADING: Final[dict[str, CodeEntry]] = {
     ),
     "A109": CodeEntry(
         "Word without a meaning while loading",
-        "Questions about the position, edits and directions mean something when a game is played, "
-        "not while its script is loaded.",
+        "Questions about the position, edits and directions have a meaning while a game is "
+        "played, not while its script is loaded.",
         "here CONSTANT start",
     ),
     "A110": CodeEntry(
@@ -68,13 +68,13 @@ LOADING: Final[dict[str, CodeEntry]] = {
         "LOAD ../../secret.4th",
     ),
     "A112": CodeEntry(
-        "File that is not there",
+        "File not found",
         "`LOAD` reads a file name without blanks, relative to the folder of the script.",
         "LOAD no-such-file.4th",
     ),
     "A113": CodeEntry(
         "Files that load each other",
-        "A file is loaded while it is being read; that would never end.",
+        "A file loads itself while it is being read; that would never end.",
         "LOAD this-file.4th",
     ),
     "A114": CodeEntry(
@@ -85,13 +85,13 @@ LOADING: Final[dict[str, CodeEntry]] = {
     "A120": CodeEntry(
         "Stack too small or too large",
         "The word takes more cells from the stack than there are, or the stack has more than "
-        "10,000 cells. What a word takes stands before it, each time: a player before each "
-        "`{symmetry}`, not once behind `{symmetries`.",
+        "10,000 cells. The operands of a word precede it each time: a player before each "
+        "`{symmetry}`, not once after `{symmetries`.",
         "1 + CONSTANT two",
     ),
     "A121": CodeEntry(
         "Loading without an end",
-        "Loading a script takes less than two million words; a loop that never ends takes more.",
+        "Loading a script runs less than two million words; an endless loop runs more.",
         ": forever BEGIN FALSE UNTIL ; forever",
     ),
     "A122": CodeEntry(
@@ -106,8 +106,7 @@ LOADING: Final[dict[str, CodeEntry]] = {
     ),
     "A124": CodeEntry(
         "Deferred word without a target",
-        "A word made by `DEFER` was run before `IS` gave it a target, or its targets lead back to "
-        "it.",
+        "A word made by `DEFER` ran before `IS` gave it a target, or its targets lead back to it.",
         "DEFER size size CONSTANT rows",
     ),
     "A125": CodeEntry(
@@ -116,15 +115,15 @@ LOADING: Final[dict[str, CodeEntry]] = {
         "1000000000 [] huge",
     ),
     "A126": CodeEntry(
-        "Cell that no word takes",
-        "The script ends with something on the stack: a word or number too much, or a word behind "
-        "it that should have taken it.",
+        "Unused cell",
+        "The script ends with something on the stack: a surplus word or number, or a later word "
+        "that should have taken it is missing.",
         "3 5 CONSTANT five",
     ),
     "A127": CodeEntry(
         "Cell from before the block",
-        "A word of a block takes what lay on the stack before the block began. Either its own "
-        "operand is missing, or that of an earlier word was too much.",
+        "A word of a block takes a cell that was on the stack before the block began. Either "
+        "its own operand is missing, or an earlier word has one too many.",
         "8 8 {board {grid} board}",
     ),
 }
@@ -132,12 +131,11 @@ LOADING: Final[dict[str, CodeEntry]] = {
 BLOCKS: Final[dict[str, CodeEntry]] = {
     "A201": CodeEntry(
         "Word outside of its block",
-        "Each word of a description belongs into its block, blocks do not contain each other, and "
-        "each has an end.",
+        "Each word of a description belongs in its block, blocks do not nest, and each has an end.",
         "{player} White",
     ),
     "A202": CodeEntry(
-        "Board that cannot be",
+        "Impossible board",
         "A board has one grid, before its other positions, up to 65,536 positions and 1,000,000 "
         "links in all, and every name once; the number of its directions times that of its "
         "positions is at most 10,000,000.",
@@ -145,7 +143,7 @@ BLOCKS: Final[dict[str, CodeEntry]] = {
     ),
     "A203": CodeEntry(
         "Position after a variable",
-        "The engine gives both the same storage, which no script means. Here each has its own.",
+        "The engine gives both the same storage, which no script intends. Here each has its own.",
         "{board 2 2 {grid} {variable} score {position} reserve board}",
     ),
     "A204": CodeEntry(
@@ -161,12 +159,12 @@ BLOCKS: Final[dict[str, CodeEntry]] = {
     ),
     "A206": CodeEntry(
         "No player",
-        "A game has from 1 to 31 players, declared before what names them.",
+        "A game has from 1 to 31 players, declared before they are named.",
         "{players players}",
     ),
     "A207": CodeEntry(
         "No turn",
-        "The turn order has at least one turn, and what is said of a turn follows it.",
+        "The turn order has at least one turn, and the properties of a turn follow it.",
         "{turn-order turn-order}",
     ),
     "A208": CodeEntry(
@@ -176,13 +174,13 @@ BLOCKS: Final[dict[str, CodeEntry]] = {
     ),
     "A209": CodeEntry(
         "No move",
-        "A list of moves has at least one, and what is said of a move follows it.",
+        "A list of moves has at least one, and the properties of a move follow it.",
         "{moves none moves}",
     ),
     "A210": CodeEntry(
         "No piece or no list of moves",
-        "A game has from 1 to 1,023 types of pieces; what is said of a piece follows it, and its "
-        "moves and drops are lists that `{moves` made.",
+        "A game has from 1 to 1,023 types of pieces; the properties of a piece follow it, and "
+        "its moves and drops are lists that `{moves` made.",
         "{pieces {piece} Man {moves} DUP pieces}",
     ),
     "A211": CodeEntry(
@@ -193,79 +191,80 @@ BLOCKS: Final[dict[str, CodeEntry]] = {
     "A212": CodeEntry(
         "No game",
         "A game has a board, players, a turn order and pieces. A script without one of them is "
-        "there to be loaded by others.",
+        "meant to be loaded by others.",
         "{board 2 2 {grid} board}",
     ),
     "A213": CodeEntry(
         "Prelude of the engine",
-        "`axiom.4th` and `CORE.4TH` define the words that every script finds. They are built in: "
-        "a script that loads them gets nothing new, and they hold no game.",
+        "`axiom.4th` and `CORE.4TH` define the words that every script has. They are built in: "
+        "loading them changes nothing, and they hold no game.",
         "ludoglot check axiom.4th",
     ),
     "A214": CodeEntry(
         "Two of one name",
         "For the engine pieces and players are numbers, so two may have one name; a setup means "
-        "the last of them. Records and other languages tell them apart by their names: the second "
-        "gets a number behind it.",
+        "the last of them. Records and other languages need different names: the second gets a "
+        "number after it.",
         "{pieces {piece} Man {moves} list {piece} Man {moves} list pieces}",
     ),
     "A215": CodeEntry(
         "Name of another kind",
-        "Players, positions, pieces and types of moves are numbers to the engine, which takes one "
-        "for another without a word. What a block has declared as one of them is meant as such.",
+        "Players, positions, pieces and types of moves are numbers to the engine, which accepts "
+        "one for another without a message. Ludoglot reports a name that a block declares as "
+        "another kind.",
         "{players {player} W players} {turn-order {turn} W {of-type} W turn-order}",
     ),
 }
 
 LOWERING: Final[dict[str, CodeEntry]] = {
     "A301": CodeEntry(
-        "Deferred word that nobody filled",
-        "Rules run a word made by `DEFER`, and nothing gave it a target. A script whose word is "
-        "only filled by those that load it is no game by itself.",
+        "Deferred word without a target",
+        "Rules run a word made by `DEFER`, and nothing gave it a target. A script whose word "
+        "only gets its target from scripts that load it is no game by itself.",
         "DEFER goal : OnIsGameOver goal ;",
     ),
     "A302": CodeEntry(
         "Stack that is too small",
-        "A word takes a cell that nothing has put on the stack. The engine does not see that; it "
-        "reads 0 here.",
+        "A word takes a cell that nothing has put on the stack. The engine does not detect "
+        "that; it reads 0 here.",
         ": OnIsGameOver DROP #UnknownScore ;",
     ),
     "A303": CodeEntry(
         "Stack whose depth depends on the position",
-        "Most words leave a number of cells that can be read off their text, and become procedures "
-        "with parameters and results. Where the number depends on the position, and what lies "
-        "below is used, the word keeps a stack when it is run. That is slower.",
+        "Most words leave a number of cells that follows from their text, and become procedures "
+        "with parameters and results. If the number depends on the position, and cells below "
+        "are used, the word keeps a stack when it runs. That is slower.",
         ": some empty? IF 1 ENDIF ; : OnIsGameOver 7 some + ;",
     ),
     "A304": CodeEntry(
-        "Address that is not known",
-        "Which variable `@` and `!` mean must be seen in the text. Arrays with an index and "
-        "addresses as arguments of words are fine; addresses that are computed or chosen when the "
-        "rules run are not.",
+        "Unknown address",
+        "The text must show which variable `@` and `!` mean. Arrays with an index and addresses "
+        "as arguments of words are fine; addresses that are computed or chosen while the rules "
+        "run are not.",
         "VARIABLE x : OnIsGameOver x 7 * ;",
     ),
     "A305": CodeEntry(
         "Use of the stack that cannot be translated",
-        "`PICK` needs a number that is known, loop counters and the return stack belong to one "
-        "word, and `EXECUTE` of a number may choose among 60 words at most.",
+        "`PICK` needs a constant, loop counters and the return stack belong to one word, and "
+        "`EXECUTE` of a number may choose among 60 words at most.",
         ": OnIsGameOver R> ;",
     ),
     "A306": CodeEntry(
         "Word without a meaning in rules",
-        "The word belongs to searching, to texts or to the inside of the engine. Where rules run "
+        "The word belongs to searching, to texts or to the inside of the engine. If rules run "
         "it, the run is abandoned with a warning.",
         ": OnIsGameOver White material-balance ;",
     ),
     "A307": CodeEntry(
         "Search left out",
-        "How good a position is, and how a player finds his move, is no part of the rules. The "
-        "words are read, because later ones may use them, but not translated.",
+        "Evaluation and search are no part of the rules. The words are read, because later ones "
+        "may use them, but not translated.",
         ": OnEvaluate 0 ;",
     ),
     "A308": CodeEntry(
         "Event that is not supported",
-        "The script replaces something that the engine does by itself, when moves are generated or "
-        "made. The rules are translated as if it did not.",
+        "The script replaces something that the engine does itself when it generates or makes "
+        "moves. The rules are translated as if it did not.",
         ": OnNextTurn ;",
     ),
     "A309": CodeEntry(
@@ -276,39 +275,38 @@ LOWERING: Final[dict[str, CodeEntry]] = {
     ),
     "A310": CodeEntry(
         "Literal or word that cannot be part of a move",
-        "`COMPILE` makes a word part of the move, with the numbers that `COMPILE-LITERAL` gave in "
-        "the same word before it. How many cells it takes must be seen in the text.",
+        "`COMPILE` makes a word part of the move, with the numbers that `COMPILE-LITERAL` gave "
+        "in the same word before it. The text must show how many cells it takes.",
         ": literal empty? IF 1 ELSE 2 ENDIF COMPILE-LITERAL ; : OnIsGameOver literal 0 ;",
     ),
     "A311": CodeEntry(
         "Word too entangled",
-        "Words become procedures for each kind of token that they are given, and short words are "
-        "put in the place of their names; this one would become too many, or too long.",
+        "Words become procedures for each kind of token that they receive, and short words are "
+        "inlined; this one would become too many, or too long.",
         "a word that calls itself with ever new tokens … more than 60 of them",
     ),
     "A312": CodeEntry(
         "Loop without end",
-        "Nothing in the loop can leave it. The engine of Axiom hangs there; an engine that was "
-        "written here abandons the run, with a warning.",
+        "Nothing in the loop can leave it. The engine of Axiom hangs there; an engine written "
+        "here abandons the run, with a warning.",
         ": OnIsGameOver BEGIN FALSE UNTIL #UnknownScore ;",
     ),
     "A313": CodeEntry(
         "Calls without end",
-        "The word calls itself on every path, and nothing abandons the run. It is abandoned with a "
-        "warning when too many calls are inside each other.",
+        "The word calls itself on every path, and nothing abandons the run. Too many nested "
+        "calls abandon it with a warning.",
         ": OnIsGameOver RECURSE #UnknownScore ;",
     ),
     "A314": CodeEntry(
         "Index out of range",
-        "The array has no cell of this number. What the engine of Axiom finds there is whatever "
-        "lies behind the array; here the cell reads 0 and keeps nothing, with a warning when it is "
-        "used.",
+        "The array has no cell with this number. The engine of Axiom reads any memory behind "
+        "the array; here the cell reads 0 and keeps nothing, with a warning when it is used.",
         "3 [] three[] : OnIsGameOver 7 three[] @ DROP #UnknownScore ;",
     ),
     "A315": CodeEntry(
         "Cells left on the stack",
-        "A move word or an event begins with an empty stack and leaves something there, at least "
-        "on one of its ways. It is forgotten. Often a `DROP` is missing, or an operator.",
+        "A move word or an event begins with an empty stack and leaves something there, at "
+        "least on one of its paths. It is dropped. Often a `DROP` is missing, or an operator.",
         ": OnIsGameOver 5 #UnknownScore ;",
     ),
 }
@@ -316,13 +314,13 @@ LOWERING: Final[dict[str, CodeEntry]] = {
 COMPANION: Final[dict[str, CodeEntry]] = {
     "A401": CodeEntry(
         "Positions that differ",
-        "A ZRF file shows the positions of a script under the same names; one that it does not "
-        "have has no place on the screen.",
+        "A ZRF file shows the positions of a script under the same names; a position that it "
+        "lacks has no place on the screen.",
         '(dimensions ("a/b/c" (10 0)) …) beside {board 2 2 {grid} board}',
     ),
     "A402": CodeEntry(
         "Players that differ",
-        "A ZRF file and its script have players of the same names, in whatever order.",
+        "A ZRF file and its script have players of the same names, in any order.",
         "(players White Black) beside {players {player} North {player} South players}",
     ),
     "A403": CodeEntry(
@@ -332,37 +330,38 @@ COMPANION: Final[dict[str, CodeEntry]] = {
     ),
     "A404": CodeEntry(
         "Setups that differ",
-        "The setup is written twice, since Zillions takes that of the ZRF file and others that of "
-        "the script; the script's holds here.",
+        "The setup is written twice, because Zillions uses that of the ZRF file and others that "
+        "of the script; here the script's counts.",
         "(board-setup (White (Man a1))) beside {board-setup {setup} White Man b1 board-setup}",
     ),
     "A405": CodeEntry(
         "Turn orders that differ",
-        "The turn order of the script is the one that is played.",
+        "Play follows the turn order of the script.",
         "(turn-order White Black) beside {turn-order {turn} White turn-order}",
     ),
     "A406": CodeEntry(
-        "Setup in the ZRF file alone",
-        "The script places no pieces. Under Zillions the ZRF file does; the game begins without.",
+        "Setup only in the ZRF file",
+        "The script places no pieces. Under Zillions the ZRF file does; here the game begins "
+        "without pieces.",
         "(board-setup (White (Man a1))) beside a script without {board-setup",
     ),
     "A407": CodeEntry(
-        "Forced passes in the ZRF file alone",
-        "Whether a player without a move passes is a rule, and the script does not say so with "
+        "Forced passes only in the ZRF file",
+        "A pass of a player without a move is a rule, and the script does not enable it with "
         "`$passTurnForced ON`.",
         '(option "pass turn" forced) beside a script without $passTurnForced ON',
     ),
     "A408": CodeEntry(
         "Rules in the ZRF file",
         "A ZRF file whose rules are in a script has one piece with a move that never happens, "
-        "because Zillions asks for one. Other moves, and goals, do not count.",
+        "because Zillions requires one. Other moves, and goals, do not count.",
         '(engine "axiom.dll") … (win-condition (White Black) stalemated)',
     ),
     "A409": CodeEntry(
-        "Script that is not there",
-        "The ZRF file leaves its rules to a script of Axiom: that of its title, with hyphens for "
-        "blanks, in the folder of the engine that it names. It was not found below the folder of "
-        "the rules, so there is nothing to play.",
+        "Missing script",
+        "The ZRF file leaves its rules to a script of Axiom: that of its title, with hyphens "
+        "for blanks, in the folder of the engine that it names. It was not found below the "
+        "folder of the rules, so there is nothing to play.",
         '(title "Breakthrough") (engine "../Axiom/axiom.dll")',
     ),
 }

@@ -20,19 +20,20 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z303": CodeEntry(
         "Unknown position",
-        "The board declares no position of this name up to here; what names it is ignored. "
-        "Names are made of one label of each dimension, in the order of the dimensions.",
+        "The board declares no position of this name up to here; the reference to it is "
+        "ignored. Names join one label of each dimension, in the order of the dimensions.",
         "(board (positions (a1 0 0 9 9)) (links n (a1 a2)))",
     ),
     "Z304": CodeEntry(
         "Killed position",
-        "`kill-positions` has taken the position off the board; what names it later is ignored.",
+        "`kill-positions` has removed the position from the board; later references to it are "
+        "ignored.",
         "(board (positions (a1 0 0 9 9) (a2 0 10 9 19)) (kill-positions a2) (links n (a1 a2)))",
     ),
     "Z305": CodeEntry(
         "Grid without its dimensions",
-        "A grid has one list of `dimensions`, which names its positions. Of several each makes "
-        "positions of its own, as a grid of its own would; without any the grid is ignored.",
+        "A grid has one list of `dimensions`, which names its positions. If there are several, "
+        "each makes its own positions, like a separate grid; without any the grid is ignored.",
         "(board (grid (directions (n 0 -1))))",
     ),
     "Z306": CodeEntry(
@@ -63,8 +64,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z310": CodeEntry(
         "Position not understood",
-        "`positions` lists names with their rectangles. Positions that are never shown stand in "
-        "`dummy`.",
+        "`positions` lists names with their rectangles. Positions that are never shown belong "
+        "in `dummy`.",
         "(board (positions a1 a2))",
     ),
     "Z311": CodeEntry(
@@ -85,14 +86,14 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z314": CodeEntry(
         "Symmetry of nobody",
-        "`symmetry` names somebody who is no player; it is ignored.",
+        "`symmetry` names a player that does not exist; it is ignored.",
         '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
         "  (symmetry Blakc (n s)))",
     ),
     "Z315": CodeEntry(
         "Symmetry not understood",
-        "`symmetry` takes a player, then pairs of directions: what the rules call the first one "
-        "is the second one for this player.",
+        "`symmetry` takes a player, then pairs of directions: for this player the first of a "
+        "pair, in rules, means the second.",
         '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
         "  (symmetry Black n s))",
     ),
@@ -103,7 +104,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z317": CodeEntry(
         "Zone of nobody",
-        "The players of a zone name somebody who is no player.",
+        "The players of a zone include a name that is no player.",
         "(board (positions (a1 0 0 9 9)) (zone (name home) (players Whtie) (positions a1)))",
     ),
     "Z318": CodeEntry(
@@ -122,16 +123,16 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z320": CodeEntry(
         "Label that no name can hold",
-        "The labels of a dimension stand between `/`, and names of positions are put together of "
-        "them. An empty one gives names that lack a part, so a `/` at the end makes a row of "
-        "cells more; one with blanks gives names that no rule can write.",
+        "`/` separates the labels of a dimension, and names of positions are joined from them. "
+        "An empty one gives names that lack a part, so a `/` at the end adds a row of cells; "
+        "one with blanks gives names that no rule can write.",
         '(board (grid (dimensions ("a/b/" (10 0)) ("2/1" (0 10)))))',
     ),
     "Z321": CodeEntry(
         "Symmetry that goes one way only",
-        "A pair of a `symmetry` holds one way: without the pair that leads back two directions "
-        "mean the same one for this player, and the other is never meant. That is right if his "
-        "pieces do not use it.",
+        "A pair of a `symmetry` holds one way: without the opposite pair two directions mean "
+        "the same one for this player, and the other is never meant. That is right if the "
+        "player's pieces do not use it.",
         '(board (grid (dimensions ("a/b" (10 0)) ("2/1" (0 10))) (directions (n 0 -1) (s 0 1)))\n'
         "  (symmetry Black (n s)))",
     ),

@@ -9,24 +9,24 @@ from translator.catalogue.entry import CodeEntry
 TABLE: Final[dict[str, CodeEntry]] = {
     "D101": CodeEntry(
         "Rules differ",
-        "Something of what is played is not as it was in the old rules. The finding is where it "
-        "stands in the new ones, or where it would stand; the message says both.",
+        "A part of the game that affects play has changed. The finding is at its place in the "
+        "new rules, or where it would be; the message gives both versions.",
         "ludoglot diff old.zrf new.zrf --format github",
     ),
     "D102": CodeEntry(
-        "What only shows differs",
-        "Names in records, pictures or texts are not as they were; the games are played alike.",
+        "Difference without effect on play",
+        "Names in records, pictures or texts have changed; the games are played alike.",
         "ludoglot diff old.zrf new.zrf --ignore none --format github",
     ),
     "D111": CodeEntry(
         "Games that play differently",
-        "Both games were played side by side, and after some sequence of moves they are no longer "
-        "the same. The text form of the report shows the sequence and both boards.",
+        "Both games were played side by side, and differ after some sequence of moves. The text "
+        "form of the report shows the sequence and both boards.",
         "ludoglot diff old.zrf new.zrf --play --format sarif",
     ),
     "D112": CodeEntry(
         "Record that the new rules break",
-        "The game was legal by the old rules and is not by the new ones.",
+        "The game was legal by the old rules and is not legal by the new ones.",
         "ludoglot diff old.zrf new.zrf --records games/ --format sarif",
     ),
     "D121": CodeEntry(

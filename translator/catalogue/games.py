@@ -14,13 +14,13 @@ _OURS = "This is a fault of ludoglot, not of the rules."
 TABLE: Final[dict[str, CodeEntry]] = {
     "G101": CodeEntry(
         "Board without positions",
-        "Pieces need at least one position to stand on.",
+        "Pieces need at least one position.",
         "(board (symmetry Black))",
     ),
-    "G102": CodeEntry("Two positions of one name", f"Positions are known by their names. {_OURS}"),
+    "G102": CodeEntry("Two positions of one name", f"Names identify positions. {_OURS}"),
     "G103": CodeEntry(
         "Links that do not fit the board",
-        f"Every direction tells for every position where it leads, on the board. {_OURS}",
+        f"Every direction gives every position a target on the board. {_OURS}",
     ),
     "G104": CodeEntry("Zone off the board", f"A zone consists of positions of the board. {_OURS}"),
     "G105": CodeEntry(
@@ -29,14 +29,14 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "G106": CodeEntry(
         "Turn order that does not fit",
-        f"Turns belong to players of the game, and one of them is the one to go on with. {_OURS}",
+        f"Turns belong to players of the game, and one of them is the one to continue at. {_OURS}",
     ),
     "G107": CodeEntry("Unknown move type", f"A turn, move or priority names a move type. {_OURS}"),
     "G108": CodeEntry(
         "Unknown local", f"A rule uses a local that it does not declare, or declares twice. {_OURS}"
     ),
     "G109": CodeEntry(
-        "Unknown parameter", f"A rule uses a parameter that it does not have, or not so. {_OURS}"
+        "Unknown parameter", f"A rule uses a parameter that it lacks, or with another kind. {_OURS}"
     ),
     "G110": CodeEntry("Unknown attribute", f"A rule or piece names an attribute. {_OURS}"),
     "G111": CodeEntry("Unknown rule", f"A piece moves by a rule that does not exist. {_OURS}"),
@@ -51,92 +51,91 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "G114": CodeEntry("Unknown royal piece", f"Check protects piece types of the game. {_OURS}"),
     "G115": CodeEntry(
         "Call that does not fit",
-        f"A call gives a procedure what it takes, and takes what it gives. {_OURS}",
+        f"A call passes a procedure its parameters, and takes its results. {_OURS}",
     ),
     "G116": CodeEntry(
         "Unknown variable", f"A rule reads or assigns a variable of the game. {_OURS}"
     ),
     "G117": CodeEntry(
         "Question that would change the game",
-        "A procedure that an expression asks may compute and look, but neither change what belongs "
-        "to a position nor emit moves: a condition can be asked any number of times.",
+        "A procedure called in an expression may compute and read, but neither change a "
+        "position nor emit moves, because a condition can be evaluated any number of times.",
     ),
     "G118": CodeEntry(
         "Stages that do not go together",
-        "Invariants and best turns are judged over whole turns by trying them, check and the "
-        "majority rule of ZRF in their own way; one game has either. Check asks whose turn is "
-        "next, so moves cannot choose that turn. Write the check as an "
-        "invariant: `(verify (= (count (pieces my? (piece? King) attacked?)) 0))`.",
+        "Invariants and best turns are judged by trying whole turns, check and the majority "
+        "rule of ZRF in their own way; a game can have only one of the two. Check depends on "
+        "the next turn, so moves cannot choose that turn. Write the check as an invariant: "
+        "`(verify (= (count (pieces my? (piece? King) attacked?)) 0))`.",
     ),
     "G119": CodeEntry(
         "Question at the wrong moment",
-        "The number of legal moves is known when a player is about to move: goals of turns may ask "
-        "for it. The number of replies is known at the end of a turn: invariants of turns may. "
-        "`stalemated`, `checkmated` and `repetition` are asked by goals alone, by themselves or "
-        "joined by `and`, `or` and `not`; the first two when a player is about to move.",
+        "The number of legal moves is known when a player is about to move, for goals of turns. "
+        "The number of replies is known at the end of a turn, for invariants of turns. Only "
+        "goals may use `stalemated`, `checkmated` and `repetition`, by themselves or joined by "
+        "`and`, `or` and `not`; the first two when a player is about to move.",
     ),
     "G126": CodeEntry(
-        "Reference to nothing", f"A part of the game names another one that is there. {_OURS}"
+        "Reference to nothing", f"A reference in the game names a part that exists. {_OURS}"
     ),
     "G120": CodeEntry(
         "Loop that cannot end",
-        "Nothing in the body of the `while` changes what its condition asks for, and the board "
-        "does not change while moves are generated. The loop never ends once it has begun; the "
-        "engine stops it after a number of rounds. Usually a step is missing in the body.",
+        "Nothing in the body of the `while` changes its condition, and the board does not "
+        "change while moves are generated. Once begun the loop never ends; the engine stops it "
+        "after a number of rounds. Usually a step is missing in the body.",
         "(piece (name Man) (moves ((while empty? add) n add)))",
     ),
     "G121": CodeEntry(
         "Number out of range",
-        "A number that is written for a position, piece type, ... counts from 0 and stands for one "
-        "that the game has; other numbers have 32 bits with a sign; and what an attribute begins "
-        "with fits into its bits.",
+        "A constant for a position, piece type, ... counts from 0 and must be one that the game "
+        "has; other numbers have 32 bits with a sign; and the initial value of an attribute "
+        "fits into its bits.",
     ),
     "G122": CodeEntry(
-        "Number that always misses",
-        "What is computed here always has the same value, and nothing of the game has that number: "
-        "no position, direction, piece type, player or zone, no element of the array, or it does "
-        "not fit into the attribute. Rules may compute such numbers: what is asked about nothing "
-        "is answered as if asked off the board, an element that is not there reads 0, and an "
-        "effect that means nothing is none.",
+        "Number that is always out of range",
+        "The value computed here is always the same, and out of range: there is no such "
+        "position, direction, piece type, player, zone or element of the array, or it does not "
+        "fit into the attribute. Rules may compute such numbers: conditions then give the "
+        "answer for off the board, a missing element reads 0, and the effect does nothing.",
     ),
     "G123": CodeEntry(
         "Leaves no loop",
-        "`leave` ends the innermost `loop` or `for-each`. Here there is none, or a `while` stands "
-        "between, which its condition ends.",
+        "`leave` ends the innermost `loop` or `for-each`. Here there is none, or it is outside "
+        "a `while`, which only its condition ends.",
     ),
     "G124": CodeEntry(
         "Unknown statement",
         "A rule or procedure holds a statement or effect of a class that the representation of "
-        "games does not list: whatever came of it would be a guess, so nothing is made of it.",
+        "games does not list. Any translation would be a guess, so there is none.",
     ),
     "G125": CodeEntry(
         "Too many attributes for JavaScript",
-        "Engines in JavaScript keep all attributes of a piece in one word of 31 bits: one bit for "
-        "each that is true or false, more for numbers. Of this game only an engine in Python can "
-        "be made.",
+        "Engines in JavaScript keep all attributes of a piece in one word of 31 bits: one bit "
+        "for each that is true or false, more for numbers. This game can only have an engine in "
+        "Python.",
     ),
     "G127": CodeEntry(
         "Rectangles that do not fit the board",
-        f"A game either says of every position where pictures show it, or of none. {_OURS}",
+        f"A game gives every position a place in pictures, or none. {_OURS}",
     ),
     "G128": CodeEntry(
-        "Part that means nothing",
-        "Something is there without what would give it a meaning: a team of one player, a goal for "
-        "nobody, a priority without move types, two pieces on one position, a name that two things "
-        "of a kind have, an attribute of no bits, an unknown comparison, a configuration of no "
+        "Part without a meaning",
+        "A part lacks what gives it a meaning: a team of one player, a goal for nobody, a "
+        "priority without move types, two pieces on one position, a name that two things of a "
+        "kind have, an attribute of no bits, an unknown comparison, a configuration of no "
         "pieces.",
     ),
     "G129": CodeEntry(
         "Part of the other kind of game",
-        "In a game that goes by type, as scripts do, procedures generate moves, `ranked` selects "
-        "them, and a verdict tells how the game stands. In any other game stages select moves and "
-        "goals end it. "
-        "A part of the one has no meaning in the other: engines would leave it out.",
+        "In a game with `by-type`, as from scripts, procedures generate moves, `ranked` selects "
+        "them, and a verdict decides the outcome. In any other game stages select moves and "
+        "goals end it. A part of the one has no meaning in the other: engines would leave it "
+        "out.",
     ),
     "G130": CodeEntry(
         "Nested too deep",
-        "Statements and conditions stand in each other at most 80 deep, loops 16: so deep every "
-        "target language can follow. In real games it is a dozen. Make a rule or macro of what is "
-        "inside, or write `and` and `or` with many operands.",
+        "Statements and conditions nest at most 80 deep, loops 16, so that every target "
+        "language can follow. Real games nest a dozen deep. Move inner parts to a rule or "
+        "macro, or write `and` and `or` with many operands.",
     ),
 }

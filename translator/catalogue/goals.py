@@ -9,7 +9,7 @@ from translator.catalogue.entry import CodeEntry
 TABLE: Final[dict[str, CodeEntry]] = {
     "Z501": CodeEntry(
         "Not a section of a game",
-        "The word is no section that Zillions knows; it is ignored.",
+        "Zillions knows no section with this name; it is ignored.",
         '(descriprion "A game.")',
     ),
     "Z510": CodeEntry(
@@ -19,30 +19,30 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z511": CodeEntry(
         "Player declared twice",
-        "Players are known by their names; the second declaration is ignored.",
+        "Names identify players; the second declaration is ignored.",
         "(players White Black White)",
     ),
     "Z512": CodeEntry(
         "Empty turn order",
-        "`turn-order` lists who moves when. Without an entry the players take turns in the order "
-        "in which they are declared.",
+        "`turn-order` lists the turns. Without an entry the players take turns in the order in "
+        "which they are declared.",
         "(turn-order)",
     ),
     "Z513": CodeEntry(
         "Nothing to repeat",
-        "At its end the turn order goes on after `repeat`; nothing stands there. It is ignored, "
+        "At its end the turn order continues after `repeat`; nothing follows it. It is ignored, "
         "and the whole order repeats.",
         "(turn-order White Black repeat)",
     ),
     "Z515": CodeEntry(
         "Turn of nobody",
-        "An entry of the turn order names somebody who is no player; it is ignored.",
+        "An entry of the turn order names a player that does not exist; it is ignored.",
         "(turn-order White Blakc)",
     ),
     "Z516": CodeEntry(
         "Turn not understood",
-        "A turn is a player, or `(Player type)`, `(Player Owner)` or `(Player Owner type)`, where "
-        "the owner is the one whose pieces are moved. What follows is ignored.",
+        "A turn is a player, or `(Player type)`, `(Player Owner)` or `(Player Owner type)`, "
+        "where the owner is the one whose pieces move. The rest is ignored.",
         "(turn-order (White Black fast slow) Black)",
     ),
     "Z520": CodeEntry(
@@ -52,7 +52,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z521": CodeEntry(
         "Setup of an unknown player or piece",
-        "Nobody of this name plays, or the game has no such piece type. The pieces are left out.",
+        "There is no player of this name, or the game has no such piece type. The pieces are "
+        "left out.",
         "(board-setup (White (Queen a1)))",
     ),
     "Z522": CodeEntry(
@@ -68,9 +69,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
     "Z524": CodeEntry(
         "Drops without a reserve",
         "Zillions drops pieces from a reserve, declared as `off N` in the setup. This type has "
-        "drops but no player has a declared reserve of it, so the supply is taken as unlimited; "
-        "or as empty, where other types have a reserve and this one comes onto the board "
-        "otherwise. Write `off 0` for a player who must not drop.",
+        "drops but no player has a declared reserve of it, so the supply is unlimited; or "
+        "empty, if other types have a reserve and this one comes onto the board in another way. "
+        "Write `off 0` for a player who must not drop.",
         "(piece (name Man) (drops ((verify empty?) add)))",
     ),
     "Z525": CodeEntry(
@@ -86,13 +87,13 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z531": CodeEntry(
         "Goal of nobody",
-        "The players of a goal name somebody who is no player.",
+        "The players of a goal include a name that is no player.",
         "(win-condition (Whtie) stalemated)",
     ),
     "Z532": CodeEntry(
         "Unknown goal",
-        "The word is no goal. The whole condition is left out, so the game may end otherwise than "
-        "its author meant.",
+        "The word is no goal. The whole condition is left out, so the game may end differently "
+        "from its author's intention.",
         "(win-condition (White) checkmate)",
     ),
     "Z533": CodeEntry(
@@ -102,8 +103,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z534": CodeEntry(
         "Count without a number",
-        "`pieces-remaining` and `total-piece-count` take a number, then perhaps a piece type, and "
-        "stand in parentheses with it. The condition is left out.",
+        "`pieces-remaining` and `total-piece-count` take a number, then perhaps a piece type, "
+        "all in parentheses. The condition is left out.",
         "(loss-condition (White) (pieces-remaining Man))",
     ),
     "Z535": CodeEntry(
@@ -132,8 +133,9 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z539": CodeEntry(
         "Goal about a zone that its player lacks",
-        "A zone is what was declared for the player whom the goal is asked for. Without a "
-        "declaration for this one no position is in it, so no piece can be, and `(not P)` holds.",
+        "A zone is the set declared for the player for whom the goal is tested. Without a "
+        "declaration for this one no position is in it, so no piece can be, and `(not P)` "
+        "holds.",
         "(win-condition (Black) (absolute-config Man (home)))",
     ),
 }

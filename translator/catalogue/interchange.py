@@ -9,14 +9,14 @@ from translator.catalogue.entry import CodeEntry
 TABLE: Final[dict[str, CodeEntry]] = {
     "X101": CodeEntry(
         "Not XML or JSON",
-        "The file cannot be read as what its suffix or `--from` says it is. It has to be UTF-8 or "
-        "UTF-16.",
+        "The file cannot be read in the format of its suffix or of `--from`. It has to be UTF-8 "
+        "or UTF-16.",
         '<game xmlns="urn:ludoglot:game">',
     ),
     "X102": CodeEntry(
         "Document type",
-        "A game needs no document type, and documents that declare one are not read: entities are "
-        "never expanded, and nothing outside of the document is looked at.",
+        "A game needs no document type, and documents that declare one are rejected: entities "
+        "are never expanded, and nothing outside the document is read.",
         '<!DOCTYPE game SYSTEM "game.dtd">\n<game xmlns="urn:ludoglot:game"/>',
     ),
     "X103": CodeEntry(
@@ -34,15 +34,15 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "Nested too deep", "Elements and objects are nested a few dozen deep in a real game."
     ),
     "X106": CodeEntry(
-        "Something is missing",
-        "An object lacks an attribute, an element or a key that it must have, or a row has not as "
-        "many items as it should. The schema (docs/game.rng) says what belongs where.",
+        "Missing part",
+        "An object lacks an attribute, an element or a key that it must have, or a row has too "
+        "few items. The schema (docs/game.rng) describes the form.",
         '<game xmlns="urn:ludoglot:game"/>',
     ),
     "X107": CodeEntry(
-        "Something that does not belong here",
-        "An element, attribute or key is not known at this place. The schema (docs/game.rng) says "
-        "what belongs where.",
+        "Unexpected part",
+        "An element, attribute or key is unknown at this place. The schema (docs/game.rng) "
+        "describes the form.",
         '<game xmlns="urn:ludoglot:game"><bord/></game>',
     ),
     "X108": CodeEntry(
@@ -52,8 +52,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "X120": CodeEntry(
         "Index without a referent",
-        "Positions, players, pieces, rules and so on are referred to by their indices, from 0. One "
-        "of them is not in the game, or a table has not a row for each of them. No two of a kind "
-        "have one name, because other languages refer by names.",
+        "References to positions, players, pieces, rules and so on are indices, from 0. One of "
+        "them is not in the game, or a table does not have a row for each of them. No two of a "
+        "kind have one name, because other languages refer by names.",
     ),
 }

@@ -9,7 +9,7 @@ from translator.catalogue.entry import CodeEntry
 TABLE: Final[dict[str, CodeEntry]] = {
     "Z201": CodeEntry(
         "Macro without a name",
-        "`define` takes a name and the forms that the name stands for.",
+        "`define` takes a name and the forms that replace it.",
         "(define (step add))",
     ),
     "Z202": CodeEntry(
@@ -20,19 +20,19 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z203": CodeEntry(
         "Parameter without a value",
-        "A parameter that a call does not supply has the value it has in the calling macro. No "
-        "call has one here, so the parameter is left out.",
+        "A parameter that a call does not supply has its value in the calling macro. No call "
+        "has one here, so the parameter is left out.",
         "(define step ($1 $2 add)) (game (piece (moves (step n))))",
     ),
     "Z204": CodeEntry(
         "List as a macro's argument",
-        "Arguments are single names as a rule. A list is put in place of the parameter as it is, "
-        "with its parentheses; other programs drop the parentheses or refuse it.",
+        "Arguments are usually single names. A list replaces the parameter unchanged, with its "
+        "parentheses; other programs drop the parentheses or refuse it.",
         "(define step ($1 add)) (game (piece (moves (step (n e)))))",
     ),
     "Z205": CodeEntry(
         "Macros expand to too much",
-        "Real rules expand to three million nodes at most. The message names the chain of calls "
+        "Real rules expand to at most three million nodes. The message names the chain of calls "
         "that leads to the call where a limit was passed.",
         "(define a1 (a2) (a2)) (define a2 (a3) (a3)) … (define a40 n) (game (moves (a1)))",
     ),
@@ -43,7 +43,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z207": CodeEntry(
         "Surplus argument",
-        "The call has more arguments than the macro, and what it calls, use. They are ignored.",
+        "The call has more arguments than the macro, and the macros that it calls, use. They "
+        "are ignored.",
         "(define step ($1 add)) (game (piece (moves (step n e))))",
     ),
     "Z208": CodeEntry(
@@ -53,7 +54,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z209": CodeEntry(
         "Name without end",
-        "Putting parameters together makes a name or string of more than 65,536 characters.",
+        "Joining parameters makes a name or string of more than 65,536 characters.",
         "(define a1 (a2 $1$1)) … (define a17 $1) (game (moves (a1 n)))",
     ),
     "Z210": CodeEntry(
@@ -86,8 +87,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z222": CodeEntry(
         "Include refused",
-        "Only files below the folder of the rules are opened, never absolute names, names on the "
-        "network, or links that lead out of the folder.",
+        "Only files below the folder of the rules are opened, never absolute names, names on "
+        "the network, or links that lead out of the folder.",
         '(include "../../secret")',
     ),
     "Z223": CodeEntry(

@@ -14,23 +14,21 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "L102": CodeEntry(
         "Missing parenthesis",
-        "A list is not closed. Where the lines are indented, the place is found by a line that "
+        "A list is not closed. If the lines are indented, the place is found by a line that "
         "begins no deeper than the open list.",
         '(game "Nim"\n  (players A B\n  (board))',
     ),
     "L103": CodeEntry(
         "Surplus parenthesis",
-        "There is a `)` that no `(` belongs to.",
+        "There is a `)` without its `(`.",
         '(game "Nim"))',
     ),
-    "L104": CodeEntry(
-        "Nested too deep", "No more than 100 lists may stand in each other.", "(" * 101 + ")" * 101
-    ),
+    "L104": CodeEntry("Nested too deep", "Lists nest at most 100 deep.", "(" * 101 + ")" * 101),
     "L105": CodeEntry(
-        "Something else is expected",
-        "The word cannot stand here. The message lists what can, and the hint tells how the form "
-        "around it is written, or which word may be meant. A name that is a word of the language "
-        "is written in quotation marks.",
+        "Unexpected word",
+        "The word is not allowed here. The message lists the allowed ones, and the hint shows "
+        "the syntax of the form around it, or a word that may be meant. Quote a name that is a "
+        "word of the language.",
         '(game "Nim" (palyers A B))',
     ),
     "L106": CodeEntry(
@@ -39,13 +37,13 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "L107": CodeEntry(
         "Wrong escape",
-        r"`\u{...}` in a text stands for the character of that number, which has to exist.",
+        "`\\u{...}` in a text is the character with that number, which has to exist.",
         '(game "\\u{d800}")',
     ),
     "L201": CodeEntry(
         "Unknown name",
-        "No position, direction, piece, rule, ... of this name is declared. The hint tells a name "
-        "that is near.",
+        "No position, direction, piece, rule, ... of this name is declared. The hint gives a "
+        "similar name.",
         '(game "X" (players A B) (board (positions p)) (piece Man (moves (jump))))',
     ),
     "L202": CodeEntry(
@@ -54,15 +52,15 @@ TABLE: Final[dict[str, CodeEntry]] = {
         '(game "X" (players A A) (board (positions p)))',
     ),
     "L210": CodeEntry(
-        "Rule without use",
+        "Unused rule",
         "The rule is checked, but no piece has it among its moves or drops.",
         '(game "X" (players A B) (board (positions p)) (rule stay add))',
     ),
     "L211": CodeEntry(
-        "Everybody's pieces",
-        "Unless the options say `own-pieces`, rules run for the pieces of everybody, and have to "
-        "ask whose piece it is: `(verify friend?)`. Where all pieces are meant to be moved by all "
-        "players, `shared-pieces` among the options says so.",
+        "Pieces of all players",
+        "Unless the options include `own-pieces`, rules run for the pieces of all players, and "
+        "have to test the owner: `(verify friend?)`. If all players may move all pieces, say so "
+        "with the option `shared-pieces`.",
         '(game "X" (players A B) (board (positions p)) (rule stay add) (piece Man (moves (stay))))',
     ),
     "L301": CodeEntry(
@@ -79,21 +77,20 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "L303": CodeEntry(
         "Wrong kind",
-        "What stands here is a thing of another kind than is expected: a zone, say, where a "
-        "piece should be.",
+        "This is a thing of another kind than expected: a zone, say, instead of a piece.",
         '(game "X" (players A B) (board (positions p) (zone z p))'
         " (rule stay (zone a) (verify (piece? a)) add) (piece Man (moves (stay z))))",
     ),
     "L304": CodeEntry(
         "Only in rules",
-        "A rule moves a piece about; procedures and goals have no place where they are, and emit "
-        "no moves.",
+        "A rule moves a piece about; procedures and goals have no position of their own, and "
+        "emit no moves.",
         '(game "X" (players A B) (board (positions p)) (win-condition empty?))',
     ),
     "L305": CodeEntry(
         "Word in the wrong place",
-        "A procedure stands where an instruction is expected, without `call`, or an instruction "
-        "where a condition or value is.",
+        "A procedure is used as an instruction, without `call`, or an instruction as a "
+        "condition or value.",
         '(game "X" (players A B) (board (positions p)) (procedure a) (rule b (a) add)'
         " (piece Man (moves (b))))",
     ),
@@ -107,25 +104,26 @@ TABLE: Final[dict[str, CodeEntry]] = {
         "Rules that bend",
         "A list of levels, `(verify (>= x max-x)) (if (> x max-x) (let max-x x) …)`, keeps the "
         "turns with the greatest values. Every level has to raise its own greatest value and to "
-        "begin those below anew; otherwise turns that are already gone would count.",
+        "reset those below; otherwise turns that are already excluded would count.",
         '(game "X" (players A B) (board (positions p)) (variables (x turn)) (verify (>= x max-x)))',
     ),
     "L308": CodeEntry(
         "Not a constant",
-        "`(define NAME VALUE)` names a number, which may be computed of numbers, a truth value, or "
-        "a thing that has a name. What depends on the board is computed by a procedure.",
+        "`(define NAME VALUE)` names a number, which may be computed from numbers, a truth "
+        "value, or a thing that has a name. Use a procedure to compute values that depend on "
+        "the board.",
         '(game "X" (players A B) (define full (> ply 9)) (board (positions p)))',
     ),
     "L309": CodeEntry(
         "Rules without end",
-        "The instructions of a rule stand wherever another one uses it. So no rule can use itself, "
-        "and rules that use others again and again can become too long.",
+        "The instructions of a rule are inserted wherever another one uses it. So no rule can "
+        "use itself, and rules that use others repeatedly can become too long.",
         '(game "X" (players A B) (board (positions p)) (rule a (a) add) (piece Man (moves (a))))',
     ),
     "L401": CodeEntry(
         "Turn order",
-        "A turn order holds turns, and `repeat` stands before the turn with which play goes on "
-        "after the last one.",
+        "A turn order holds turns, and `repeat` before the turn at which play continues after "
+        "the last one.",
         '(game "X" (players A B) (turn-order A B repeat) (board (positions p)))',
     ),
     "L402": CodeEntry(
@@ -143,26 +141,26 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "L404": CodeEntry(
         "Set up twice",
-        "Only one piece can stand on a position at the start.",
+        "Only one piece can be on a position at the start.",
         '(game "X" (players A B) (board (positions p)) (piece Man)'
         " (board-setup (A (Man p)) (B (Man p))))",
     ),
     "L405": CodeEntry(
-        "Section twice",
-        "Most sections stand once in a game; rules, procedures, pieces and goals as often as "
-        "there are any.",
+        "Repeated section",
+        "Most sections may occur once in a game; rules, procedures, pieces and goals any number "
+        "of times.",
         '(game "X" (players A B) (players C) (board (positions p)))',
     ),
     "L407": CodeEntry(
         "Turn that never comes",
-        "A list of turns inside of `turn-order` is repeated until a rule jumps to a label. No "
-        "label leads to this turn.",
+        "A list of turns inside `turn-order` repeats until a rule jumps to a label. No label "
+        "leads to this turn.",
         '(game "X" (players A B) (turn-order (turn-order A B) (turn-order B A))'
         " (board (positions p)))",
     ),
     "L408": CodeEntry(
         "Variant of nothing",
-        "A variant says what is different from the game that stands before it in the file.",
+        "A variant lists its differences from the game before it in the file.",
         '(variant "X" (players A B) (board (positions p)))',
     ),
     "L406": CodeEntry(

@@ -14,13 +14,13 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z602": CodeEntry(
         "Option of Dagaz",
-        "The option loads a script that belongs to Dagaz, in which part of the rules may be "
-        "written. Only what the file itself says is translated, so the game may lack rules.",
+        "The option loads a script that belongs to Dagaz, which may hold part of the rules. "
+        "Only the file itself is translated, so the game may lack rules.",
         '(option "pente-extension" true)',
     ),
     "Z603": CodeEntry(
         "Unknown option",
-        "Zillions ignores options it does not know, and so do we.",
+        "Zillions ignores options it does not know, and so does ludoglot.",
         '(option "sparkle" true)',
     ),
     "Z604": CodeEntry(

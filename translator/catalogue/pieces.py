@@ -9,7 +9,7 @@ from translator.catalogue.entry import CodeEntry
 TABLE: Final[dict[str, CodeEntry]] = {
     "Z401": CodeEntry(
         "Condition used as an instruction",
-        "Conditions stand inside `verify`, `if` and `while`. By itself one does nothing and is "
+        "Conditions belong inside `verify`, `if` and `while`. By itself one does nothing and is "
         "left out, so the block goes on whether it holds or not.",
         "(piece (name Man) (moves (n empty? add)))",
     ),
@@ -26,14 +26,14 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z404": CodeEntry(
         "Surplus argument",
-        "The form takes fewer arguments; the hint shows how it is written. What follows is "
-        "ignored. Arguments of `create` are told apart by what is declared, each role once.",
+        "The form takes fewer arguments; the hint shows its syntax. The rest is ignored. "
+        "Arguments of `create` are identified by their declarations, each role once.",
         "(piece (name Man) (moves ((verify (empty? n e)) n add)))",
     ),
     "Z405": CodeEntry(
         "Neither a position nor a direction",
-        "The argument should say a place: a position, a direction (the neighbour there) or "
-        "`(opposite direction)`. What it says counts as off the board.",
+        "The argument should be a place: a position, a direction (the neighbour there) or "
+        "`(opposite direction)`. It counts as off the board.",
         "(piece (name Man) (moves ((verify (not-empty? north)) n add)))",
     ),
     "Z406": CodeEntry(
@@ -43,7 +43,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z407": CodeEntry(
         "Not one condition",
-        "`verify`, `if` and `while` ask for one condition. Without one the instruction is left "
+        "`verify`, `if` and `while` take one condition. Without one the instruction is left "
         "out; of several in a `verify` all have to hold, as with `and`.",
         "(piece (name Man) (moves (n (verify empty? on-board?) add)))",
     ),
@@ -54,8 +54,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z409": CodeEntry(
         "Name with two meanings",
-        "The arguments of `create` are told apart by what is declared: player, then piece, then "
-        "place. The name is that of a piece and of a place, and is taken for the piece.",
+        "Arguments of `create` are identified by their declarations: player, then piece, then "
+        "place. The name is that of a piece and of a place, and is read as the piece.",
         "(piece (name n) (moves (n (create n) add)))",
     ),
     "Z410": CodeEntry(
@@ -76,15 +76,15 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z413": CodeEntry(
         "Argument missing, or of another kind",
-        "Each form of the language takes arguments of certain kinds; the hint shows which. Words "
-        "in capitals stand for names, lists or strings, `[ ]` may be left out, `…` repeats what "
-        "stands before it. What is not so is left out.",
+        "Each form of the language takes arguments of certain kinds; the hint shows which. "
+        "Words in capitals are names, lists or strings, `[ ]` is optional, `…` repeats the item "
+        "before it. Anything else is left out.",
         "(piece (name Man) (moves ((opposite) add)))",
     ),
     "Z414": CodeEntry(
         "Image for nobody",
-        "The files behind a name in `image` are those of that player, and nobody of this name "
-        "plays. They are left out.",
+        "The files after a name in `image` are those of that player, and there is no player of "
+        "this name. They are left out.",
         '(piece (name Man) (image Whtie "man.bmp"))',
     ),
     "Z420": CodeEntry(
@@ -101,11 +101,11 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z422": CodeEntry(
         "Argument missing",
-        "The condition asks about something that has to be named: a zone, a position or a flag.",
+        "The condition needs a name: a zone, a position or a flag.",
         "(piece (name Man) (moves (n (verify in-zone?) add)))",
     ),
     "Z423": CodeEntry(
-        "Unknown piece type asked for",
+        "Unknown piece type in a condition",
         "The condition names a piece type that the game does not have. It is false.",
         "(piece (name Man) (moves (n (verify (piece? Queen)) add)))",
     ),
@@ -122,7 +122,7 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z430": CodeEntry(
         "Piece without a name",
-        "A piece type has a name, by which setups and goals call it. Without one it is left out.",
+        "A piece type has a name, which setups and goals use. Without one it is left out.",
         '(piece (help "Moves one step") (moves (n add)))',
     ),
     "Z431": CodeEntry(
@@ -138,8 +138,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z433": CodeEntry(
         "Attribute that is no truth value",
-        "Attributes of Zillions are true or false; Dagaz also has numbers. A number is kept "
-        "as the initial value; no instruction of ZRF asks for it.",
+        "Attributes of Zillions are true or false; Dagaz also has numbers. A number is kept as "
+        "the initial value; no instruction of ZRF reads it.",
         "(piece (name Man) (attribute gold 3))",
     ),
     "Z434": CodeEntry(
@@ -150,8 +150,8 @@ TABLE: Final[dict[str, CodeEntry]] = {
     ),
     "Z435": CodeEntry(
         "Move type that no moves have",
-        "`move-priorities` lists it, or a partial move goes on with it, and no `(move-type t)` "
-        "stands before any moves or drops: nothing is ever tried. Often it is misspelt.",
+        "`move-priorities` lists it, or a partial move goes on with it, and no moves or drops "
+        "follow a `(move-type t)` with it: nothing is ever tried. Often it is misspelt.",
         "(move-priorities jmup step)",
     ),
 }

@@ -241,7 +241,7 @@ class _Writing:
         records = in_its_encoding(map(itemgetter(1), converted), self.target, kept.out)
         chunks = self.target.write(records, self.sink)
         if last and (next(chunks, None) is None or converted.games != last):
-            raise KeptError(f"game {last} is not written any more as it was before")
+            raise KeptError(f"game {last} is now written differently than before")
         for chunk in chunks:
             kept.add(chunk, converted.games, converted.state())
         with kept.whole() as made:

@@ -148,7 +148,7 @@ def _located(work: Callable[[], _T]) -> _T:
 
 def too_deep() -> Diagnostic:
     """E102, for what no stack can follow."""
-    return Diagnostic("E102", Severity.ERROR, "the rules nest too deep to be followed")
+    return Diagnostic("E102", Severity.ERROR, "the rules nest too deep to be processed")
 
 
 def _nothing() -> None:

@@ -79,7 +79,7 @@ def _folder() -> Path | None:
     if not stat.S_ISDIR(found.st_mode):
         return None
     if not _is_own(found):
-        warnings.warn(f"{folder}: others may write here, nothing is kept", CacheWarning, 4)
+        warnings.warn(f"{folder}: others may write here, so nothing is kept", CacheWarning, 4)
         return None
     return folder
 
@@ -128,12 +128,12 @@ def _read(file: Path) -> str | None:
     with os.fdopen(handle, "rb") as entry:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode) or not _is_own(found):
-            warnings.warn(f"{file}: others may write to it, it is not used", CacheWarning, 4)
+            warnings.warn(f"{file}: others may write to it, so it is not used", CacheWarning, 4)
             return None
         data = entry.read(MOST)
     digest, packed = data[:_DIGEST], data[_DIGEST:]
     if hashlib.sha256(packed).digest() != digest:
-        warnings.warn(f"{file}: the engine kept here is damaged, it is made anew", CacheWarning, 4)
+        warnings.warn(f"{file}: the kept engine is damaged and is rebuilt", CacheWarning, 4)
         return None
     with suppress(OSError):
         os.utime(file)

@@ -33,7 +33,7 @@ def _steps(own: Callable[[Any, str], Any], game: Any, text: str) -> Sequence[Any
 
 def _one(steps: Sequence[Any], text: str) -> Any:
     if len(steps) > 1:
-        raise ValueError(f"{text!r} tells {len(steps)} steps: push_text makes all of them")
+        raise ValueError(f"{text!r} means {len(steps)} steps; use push_text to make all of them")
     return steps[0]
 
 

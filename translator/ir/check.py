@@ -71,7 +71,7 @@ def _board(game: Game) -> Iterator[Diagnostic]:
         if len(tables) != len(board.directions) or any(len(table) != size for table in tables):
             yield _error("G103", "a table of links does not cover the board")
     if any(len(zone.positions) != len(game.players) for zone in board.zones):
-        yield _error("G104", "a zone does not say what it is to every player")
+        yield _error("G104", "a zone lacks a set for some player")
     if len(board.symmetries) != len(game.players):
         yield _error("G105", "there must be one symmetry a player")
     if any(len(row) != len(board.directions) for row in board.symmetries):
@@ -93,12 +93,12 @@ def _turns(game: Game) -> Iterator[Diagnostic]:
     if not order.turns:
         yield _error("G106", "the turn order is empty")
     if all(player.kind is p.PlayerKind.NEUTRAL for player in game.players):
-        yield _error("G106", "nobody plays: all players are neutral")
+        yield _error("G106", "there is no active player: all players are neutral")
     ways = [label.targets for label in order.labels]
     if order.following:  # without it turns follow in their order
         ways.append(order.following)
     if any(len(way) != len(order.turns) for way in ways):
-        yield _error("G106", "what follows is not told of every turn")
+        yield _error("G106", "some turn has no following turn")
 
 
 def _rules(game: Game) -> Iterator[Diagnostic]:
@@ -136,9 +136,11 @@ def _procedures(game: Game) -> Iterator[Diagnostic]:
         for found in (*own, *_body(game, what, made.body, known, results=len(made.results))):
             yield replace(found, span=found.span or made.span)
     if game.verdict is not None and not _takes_nothing(game, game.verdict.procedure, 1):
-        yield _error("G115", "the verdict is no procedure that takes nothing and gives a number")
+        yield _error(
+            "G115", "the verdict is not a procedure without parameters that returns a number"
+        )
     if game.new_game is not None and not _takes_nothing(game, game.new_game, 0):
-        yield _error("G115", "what runs at a new game is no procedure that takes nothing")
+        yield _error("G115", "the procedure of a new game has parameters")
 
 
 def _takes_nothing(game: Game, index: int, results: int) -> bool:
@@ -170,7 +172,7 @@ def _body(
     for statement, asked in lines(body):
         held: object = statement.effect if isinstance(statement, s.Do) else statement
         if type(held) not in _CLASSES:
-            yield _error("G124", f"{what} holds a {type(held).__name__}, which is not known")
+            yield _error("G124", f"{what} holds a {type(held).__name__}, which is unknown")
         if isinstance(statement, s.Call):
             taken = len(statement.results)
             yield from _call(game, what, statement.procedure, statement.args, taken)
@@ -194,7 +196,7 @@ def _body(
                 # Verdicts are procedures, and are asked when the moves are known.
                 isinstance(node, e.MoveCount) and results is not None and game.verdict is not None
             ):
-                yield _error("G119", f"{what} asks what only goals may ask", node.span)
+                yield _error("G119", f"{what} uses a test for goals only", node.span)
         if strange:
             doubtful = True  # a count may give a value here, and none where the same object stands
             for root in outermost(statement):
@@ -268,7 +270,7 @@ def _fits(game: Game, entry: Entry) -> bool:
 
 def _start(game: Game) -> Iterator[Diagnostic]:
     if any(count < 0 for _, _, count in game.start.reserve):
-        yield _error("G113", "the setup reserves less than nothing")
+        yield _error("G113", "the setup has a negative reserve")
 
 
 def _missing(game: Game) -> Iterator[Diagnostic]:

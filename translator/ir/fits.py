@@ -47,7 +47,7 @@ def _body(game: Game, kinds: Kinds, where: str, body: Rule | Procedure) -> Itera
         for node in (held, *expressions(statement)):
             yield from _node(game, kinds, where, node, known, results)
         if isinstance(statement, s.ForEach) and statement.kind not in LISTED:
-            yield f"{where} goes through every {statement.kind.value}, of which there is no list"
+            yield f"{where} goes through every {statement.kind.value}, which cannot be listed"
         for name in assigned(statement):
             if known.get(name) is Kind.POSITIONS:
                 yield f"{where} gives {name!r} a value, which is a set of positions"

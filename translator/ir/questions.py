@@ -97,11 +97,13 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
     for index in sorted(reached):
         made = game.procedures[index]
         if any(_changes(game, statement) for statement in statements(made.body)):
-            message = f"the procedure {made.name!r} is asked in an expression, and changes the game"
+            message = (
+                f"the procedure {made.name!r} is called in an expression, and changes the game"
+            )
             yield Diagnostic("G117", Severity.ERROR, message, made.span)
     for node in asked(game):
         if isinstance(node, e.Ask) and not _fits(game, node):
-            message = "a procedure that is asked takes something else or gives nothing"
+            message = "a called procedure has other parameters or no result"
             yield _error("G115", message, node.span)
 
 
@@ -146,20 +148,18 @@ def _moments(game: Game) -> Iterator[Diagnostic]:
             continue
         for root in _asked_by(stage):
             for node in _of(root, e.Replies):
-                yield _error(
-                    "G119", "only an invariant of turns may ask for the replies", node.span
-                )
+                yield _error("G119", "only an invariant of turns may count replies", node.span)
     for what, root in _loose(game):
         if what != "a stage":
             for node in _of(root, e.Replies):
-                message = f"{what} asks for the replies; only invariants of turns may"
+                message = f"{what} counts the replies; only invariants of turns may"
                 yield _error("G119", message, node.span)
         if what != "a goal":
             for node in _of(root, e.MoveCount):
-                message = f"{what} asks for the moves; only goals of turns may"
+                message = f"{what} counts the moves; only goals of turns may"
                 yield _error("G119", message, node.span)
             for node in _of(root, ENDINGS):
-                yield _error("G119", f"{what} asks what only goals may ask", node.span)
+                yield _error("G119", f"{what} uses a test for goals only", node.span)
     for goal in game.goals:
         yield from _asked_late(goal)
 
@@ -172,7 +172,7 @@ def _asked_late(goal: Goal) -> Iterator[Diagnostic]:
     """What a goal asks in a way or at a time at which it is not known."""
     moves = e.MoveCount | e.NoMoves | e.Checkmated
     for node in _of(goal.test, moves) if goal.moment is Moment.STEP else ():
-        message = "a goal that is tested after every step asks for the moves"
+        message = "a goal that is tested after every step counts the moves"
         yield _error("G119", message, node.span or goal.span)
     todo = [goal.test]
     while todo:
@@ -182,5 +182,5 @@ def _asked_late(goal: Goal) -> Iterator[Diagnostic]:
         elif isinstance(node, e.Not):
             todo.append(node.operand)
         elif not isinstance(node, ENDINGS) and any(isinstance(n, ENDINGS) for n in _nodes(node)):
-            message = "what only goals ask is part of another question"
+            message = "a test for goals only is part of another condition"
             yield _error("G119", message, node.span or goal.span)

@@ -44,7 +44,7 @@ def foreign(game: Game) -> Iterator[Told]:
             yield Told(f"a game that {what} has no stage {type(stage).__name__}", span)
     for goal in game.goals if game.generation.by_type else ():
         if not isinstance(goal.test, _ENDINGS):
-            message = f"a game that {what} is ended by its verdict, or when nobody can move"
+            message = f"a game that {what} ends by its verdict, or without moves"
             yield Told(message, goal.span)
     for variable in game.variables if game.generation.by_type else ():
         for name in _used(variable, _VARIABLES):

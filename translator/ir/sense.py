@@ -88,7 +88,7 @@ def _question(game: Game, node: e.Expr) -> Iterator[str]:
     if isinstance(node, e.AbsoluteConfig | e.RelativeConfig):
         for occupant in node.occupants:
             if occupant.whose not in _OWNERS:
-                yield f"`{occupant.whose}` says not whose piece is meant"
+                yield f"`{occupant.whose}` does not name an owner"
 
 
 def _alternates(node: e.RelativeConfig) -> bool:
@@ -115,7 +115,7 @@ def _stages(game: Game) -> Iterator[str]:
         if isinstance(stage, p.Priority) and not stage.move_types:
             yield "a priority names no move type"
         elif isinstance(stage, p.Best) and not stage.keys:
-            yield "best turns have nothing to go by"
+            yield "best turns have no number to compare"
 
 
 def _players(game: Game) -> Iterator[Told]:
@@ -131,7 +131,7 @@ def _players(game: Game) -> Iterator[Told]:
     for what, parts in (("goal", game.goals), ("hidden part", game.hidden)):
         for part in parts:
             if not part.players:
-                yield Told(f"a {what} is for no player", getattr(part, "span", None))
+                yield Told(f"a {what} has no player", getattr(part, "span", None))
 
 
 def _setup(game: Game) -> Iterator[str]:
@@ -165,7 +165,7 @@ def _endings(game: Game) -> Iterator[Told]:
     """What goals and a verdict may say."""
     for goal in game.goals:
         if goal.mover and goal.result is p.Result.COUNT:
-            yield Told("who made the last step does not decide who has more", goal.span)
+            yield Told("the player of the last step does not decide who has more", goal.span)
     verdict = game.verdict
     if verdict is not None and any(r is p.Result.COUNT for _, r in verdict.results):
-        yield Told("a verdict says who has won, not who has more", verdict.span)
+        yield Told("a verdict gives a winner, not who has more", verdict.span)

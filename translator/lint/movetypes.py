@@ -18,7 +18,7 @@ def never_asked_for(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """P141: every turn wants other types, and no move goes on with this one."""
     tried = {turn.move_type for turn in game.turn_order.turns} | _inside(found)
     if _ANY not in tried:
-        yield from _told(game, tried, "no turn asks for moves of type {}", "P141")
+        yield from _told(game, tried, "no turn has moves of type {}", "P141")
 
 
 def left_out(game: Game, found: Presence) -> Iterator[Diagnostic]:

@@ -26,7 +26,7 @@ def never_reached(game: Game, found: Presence) -> Iterator[Diagnostic]:
         _go(body, reached, cut)
     for place, span in cut.items():
         if place not in reached:
-            yield Diagnostic("P144", Severity.WARNING, "nothing leads to this", span)
+            yield Diagnostic("P144", Severity.WARNING, "this is unreachable", span)
 
 
 def comes_to_nothing(game: Game, found: Presence) -> Iterator[Diagnostic]:

@@ -25,7 +25,7 @@ class _End:
 def _ends_of(game: Followed) -> list[_End]:
     ends = [_End(player, player, f"p{n % _COLOURS}") for n, player in enumerate(game.players)]
     # A draw is between the first player and the others.
-    return [*ends[:1], _End(DRAW, "draw", "draw"), *ends[1:], _End(UNKNOWN, "not told", "unknown")]
+    return [*ends[:1], _End(DRAW, "draw", "draw"), *ends[1:], _End(UNKNOWN, "unknown", "unknown")]
 
 
 def tree_page(trees: Iterable[tuple[Followed, Branch]], least: int) -> str:

@@ -101,13 +101,13 @@ def renamed(family: Sequence[Words], offset: int, name: str) -> list[Edit]:
     """
     roles = sorted({one.role for _, one in definitions(family, offset)})
     if not roles:
-        raise RenameError("no file that is open or included defines what stands here")
+        raise RenameError("no open or included file defines this")
     if len(roles) > 1:
-        raise RenameError(f"this is the name of things of several kinds: {', '.join(roles)}")
+        raise RenameError(f"this name means things of several kinds: {', '.join(roles)}")
     if not name.isascii() or set(name) & set(' \t\r\n()";\\') or not name:
         raise RenameError(f'{name!r} is no name: it is one word of ASCII without () " ; \\')
     if any(True for words in family for _ in words.uses(name)):
-        raise RenameError(f"{name!r} stands for something else here")
+        raise RenameError(f"{name!r} means something else here")
     return [Edit(Span(source, one.start, one.end), name) for source, one in uses(family, offset)]
 
 

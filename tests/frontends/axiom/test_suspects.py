@@ -76,7 +76,7 @@ def test_an_index_that_the_position_decides_is_not() -> None:
 
 
 def test_a_cell_that_a_rule_leaves_on_the_stack_is_reported() -> None:
-    left = "leaves a cell on the stack, and nobody takes what is left there"
+    left = "leaves a cell on the stack, where nothing uses them"
     assert said(": m n verify from here move add-move 5 ;") == [f"A315 1: `m` {left}"]
     assert said(": m n verify empty? IF 5 ENDIF from here move add-move ;") != []
     assert said(": m n verify from here move add-move 5 DROP ;") == []

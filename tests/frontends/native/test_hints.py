@@ -103,13 +103,13 @@ def test_a_step_in_a_procedure_is_a_local(body: str) -> None:
 
 def test_a_rule_in_a_procedure_is_refused_for_what_it_is() -> None:
     """Not for its argument, which would be a constant in a rule."""
-    assert [d.message for d in found("(step way)")] == ["`step` stands in rules only"]
+    assert [d.message for d in found("(step way)")] == ["`step` belongs in rules only"]
 
 
 @pytest.mark.parametrize("body", ["(set-position-flag seen true)", "(set seeds 2)", "(capture)"])
 def test_the_message_names_the_word(body: str) -> None:
     word = body.strip("()").split()[0]
-    assert found(body)[0].message.startswith(f"`{word}` has to say where")
+    assert found(body)[0].message.startswith(f"`{word}` needs a location")
 
 
 @pytest.mark.parametrize("body", ["leave", "(let n 1) (if true leave)"])

@@ -144,9 +144,9 @@ def at(diagnostics: list[Diagnostic]) -> set[int]:
 
 
 def says_what_was_expected(found: Diagnostic) -> bool:
-    words = ("expected", "unknown", "takes", "missing", "closes nothing", "closing quotation",
+    words = ("expected", "unknown", "takes", "missing", "closes no list", "closing quotation",
              "needs", "is not a number", "has to", "is declared twice", "no players",
-             "second", "cannot stand", "instruction")  # fmt: skip
+             "second", "is not allowed", "instruction")  # fmt: skip
     return any(word in found.message for word in words) and len(found.message) > 15
 
 

@@ -137,7 +137,7 @@ def test_an_alternative_setup_takes_all_that_a_setup_does() -> None:
         (f'(variant "First") {BASE}', "L408", "before this variant"),
         (f'{BASE} (variant "Other" (board-setup) (board-setup))', "L405", "second `board-setup`"),
         (f'{BASE} (variant "Other" (piece Man (moves (stp e))))', "L201", "`stp`"),
-        (f'{BASE} (variant "Other" (variant "Inner"))', "L105", "`variant` cannot stand here"),
+        (f'{BASE} (variant "Other" (variant "Inner"))', "L105", "`variant` is not allowed here"),
         (f"{BASE} (variant (players A B))", "L105", ""),
     ],
 )

@@ -80,7 +80,7 @@ OWN = {
         "Z318",
         "did you mean `players`?",
     ),
-    "typographic quotes": ("(history |“An old game”)", "Z413", 'a string stands between two `"`'),
+    "typographic quotes": ("(history |“An old game”)", "Z413", 'a string is between two `"`'),
     "a text without quotes": ("(history |Old)", "Z413", 'takes a string "TEXT" here, not `Old`'),
     "an option without a value": ('|(option "pass turn")', "Z601", "lacks a value"),
     "an old option without a value": ("|(pass-turn)", "Z413", "(pass-turn VALUE)"),
@@ -116,7 +116,7 @@ OWN = {
     "moves twice": (
         "(piece (name Man) (moves (n add)) |(moves (e add)))",
         "Z111",
-        "stands twice in one `piece`",
+        "occurs twice in one `piece`",
     ),
     "an attribute twice": (
         "(piece (name Man) (attribute a true) |(attribute a false))",
@@ -126,22 +126,22 @@ OWN = {
     "a direction in parentheses": (
         man("n |(e add)"),
         "Z402",
-        "`e` is a direction: it stands without parentheses",
+        "`e` is a direction: write it without parentheses",
     ),
     "a position in parentheses": (
         man("n |(a1 add)"),
         "Z402",
-        "`a1` is a position: it stands without parentheses",
+        "`a1` is a position: write it without parentheses",
     ),
     "else outside an if": (
         man("n (if empty? add) |else add"),
         "Z402",
-        "`else` stands outside of an `if`",
+        "`else` is outside an `if`",
     ),
     "two else": (
         man("n (if empty? add else add |else add)"),
         "Z402",
-        "`else` stands outside of an `if`",
+        "`else` is outside an `if`",
     ),
     "opposite of nothing": (man("|(opposite) add"), "Z413", "`opposite` lacks a direction"),
     "opposite of two": (man("(opposite n |s) add"), "Z404", "`opposite` takes 1 argument, has 2"),
@@ -245,7 +245,7 @@ def test_a_mistake_is_reported_once_at_its_place(mistake: str) -> None:
 CASES = ROOT.parent / "shared" / "cases" / "rules"
 # Of each file: the codes, and what one of the messages says.
 TOLD = {
-    "direction-in-parentheses": (["Z402", "Z402"], "it stands without parentheses"),
+    "direction-in-parentheses": (["Z402", "Z402"], "write it without parentheses"),
     "goal-empty-and": (["Z421", "Z421"], "lacks a condition"),
     "goal-not-with-two": (["Z421"], "takes 1 argument, has 2"),
     "goal-relative-dangling": (["Z538"], "lacks an occupant"),

@@ -230,11 +230,11 @@ class RuleCompiler:
     def _effect(self, effect: s.Effect) -> None:
         match effect:
             case s.Remove(spare=True):
-                raise InexpressibleError("a capture that spares what lands there")
+                raise InexpressibleError("a capture that spares the piece landing there")
             case s.Remove(at):
                 at_place(self, at, lambda: self.asm.call(Function.CAPTURE), None)
             case s.Put(named=True):
-                raise InexpressibleError("a piece that is put where the record names it")
+                raise InexpressibleError("a piece that is put at the position of the record")
             case s.Put(player, piece, at):
                 self._create(player, piece, at)
             case s.ChangeType(at, piece):

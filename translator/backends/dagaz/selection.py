@@ -45,7 +45,7 @@ def warnings(game: Game) -> list[Diagnostic]:
         message = "captures are not deferred to the end of the turn"
         notes.append(left_out(message, "add the extension `deferred-captures`"))
     parts = (
-        (game.hidden, "what players do not see is shown to them"),
+        (game.hidden, "players see hidden parts"),
         (game.start.alternatives, "other starting positions are left out"),
         (game.start.shuffles, "the pieces of the starting position are not shuffled"),
     )
@@ -73,7 +73,7 @@ def _stage(game: Game, chosen: Stage) -> Iterator[tuple[str, str]]:
             message = f"moves that leave {names} attacked are not ruled out"
             yield message, "add an extension such as `chess-invariant`"
         case Precondition():
-            yield "moves are legal where a precondition rules them out", _SCRIPT
+            yield "moves that a precondition excludes are legal", _SCRIPT
         case Invariant():
             yield "moves after which an invariant does not hold are not ruled out", _SCRIPT
         case Best():

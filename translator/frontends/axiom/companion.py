@@ -92,10 +92,10 @@ def _remarks(game: Game, shell: Game) -> Iterator[tuple[str, str]]:
     if movers[0] != movers[1]:
         yield "A405", "they differ in the turn order; that of the script holds"
     if not _setup(game) and _setup(shell):
-        yield "A406", "only the ZRF file has a setup; the game begins with what the script places"
+        yield "A406", "only the ZRF file has a setup; the game begins with that of the script"
     forced = [any(isinstance(s, Pass) and s.forced for s in one.selection) for one in (game, shell)]
     if forced[1] and not forced[0]:
-        yield "A407", "only the ZRF file has forced passes; there are none"
+        yield "A407", "only the ZRF file has forced passes; they are ignored"
     moving = [piece.name for piece in shell.pieces if piece.moves or piece.drops]
     if shell.goals and any(goal.span is not None for goal in shell.goals):
         moving.append("goals")

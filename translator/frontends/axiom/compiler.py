@@ -75,7 +75,7 @@ class Compiler:
             self.add(Exit(span))
         elif word == "LEAVE":
             if not any(frame.opened_by == "DO" for frame in self._frames):
-                raise ScriptError("A107", "`LEAVE` stands outside of a `DO`", span)
+                raise ScriptError("A107", "`LEAVE` is outside a `DO`", span)
             self.add(Leave(span))
         elif word == "RECURSE":
             self.add(Ref(self.word, span))
@@ -117,7 +117,7 @@ class Compiler:
 
     def _unbalanced(self, word: str, span: Span) -> ScriptError:
         frame = self._frames[-1]
-        message = f"`{word}` does not fit: in `{self.word.name}` nothing is open that it belongs to"
+        message = f"`{word}` does not fit: in `{self.word.name}` there is no open structure for it"
         if len(self._frames) > 1:
             place = f"line {frame.span.line}"
             message = (

@@ -184,7 +184,7 @@ def _ignore(taken: int) -> Action:
 def _counter(outer: int) -> Action:
     def action(script: Script) -> None:
         if len(script.counters) <= outer:
-            raise ScriptError("A108", "the counter of a loop is asked for outside of it", script.at)
+            raise ScriptError("A108", "the counter of a loop is read outside the loop", script.at)
         script.push(script.counters[-1 - outer])
 
     return action

@@ -47,9 +47,7 @@ def run(script: Script, word: Definition) -> None:
         script.push(Address(word.storage, 4 * script.number()))
     elif isinstance(word, Deferred):
         if word.target is None:
-            raise ScriptError(
-                "A124", f"the deferred word `{word.name}` was given no target", script.at
-            )
+            raise ScriptError("A124", f"the deferred word `{word.name}` has no target", script.at)
         call(script, word.target)
     elif isinstance(word, Colon):
         _nodes(script, word.body)

@@ -40,7 +40,7 @@ def _line_comment(script: Script) -> None:
 
 def _colon(script: Script) -> None:
     if script.compiler is not None:
-        message = f"`:` stands inside the definition of `{script.compiler.word.name}`"
+        message = f"`:` is inside the definition of `{script.compiler.word.name}`"
         raise ScriptError("A102", message, script.at, "is a `;` missing?")
     word = script.name()
     script.compiler = Compiler(word.text, word.span)
@@ -126,7 +126,7 @@ def _immediate(script: Script) -> None:
 def _resume(script: Script) -> None:
     """`]`: back into the definition."""
     if script.compiler is None:
-        raise ScriptError("A108", "`]` stands outside of a definition", script.at)
+        raise ScriptError("A108", "`]` is outside a definition", script.at)
     script.suspended = False
 
 

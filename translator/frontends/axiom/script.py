@@ -125,7 +125,7 @@ class Script:
             self._compile(compiler, found.name, word.span)
         elif isinstance(found, Primitive) and found.name in BLOCKS:
             name = compiler.word.name
-            message = f"`{word.text}` stands inside the definition of `{name}`"
+            message = f"`{word.text}` is inside the definition of `{name}`"
             raise ScriptError("A102", message, word.span, "is a `;` missing?")
         else:
             compiler.add(Ref(found, word.span))
@@ -259,7 +259,7 @@ class Script:
     def not_now(self, word: Definition) -> ScriptError:
         """The error for a word that cannot run while a script is loaded, where it is asked to."""
         if word.name in COMPILING:
-            return ScriptError("A108", f"`{word.name}` stands outside of a definition", self.at)
+            return ScriptError("A108", f"`{word.name}` is outside a definition", self.at)
         message = f"`{word.name}` has no meaning while a script is loaded"
         if self.begun != self.at:
             self.at = self.begun
@@ -271,7 +271,7 @@ class Script:
     def step(self) -> None:
         self._steps += 1
         if self._steps > MAX_STEPS:
-            message = f"at `{self.said}` {MAX_STEPS} words were run: a loop has no end"
+            message = f"at `{self.said}` {MAX_STEPS} words have run: a loop has no end"
             raise ScriptError("A121", message, self.at)
 
     @property
@@ -332,7 +332,7 @@ class Script:
         """The number on the stack."""
         value = self.pop()
         if not isinstance(value, int):
-            message = f"`{self.said}` needs a number and finds {_what(value)}"
+            message = f"`{self.said}` needs a number, not {_what(value)}"
             raise ScriptError("A123", message, self.at)
         return value
 

@@ -87,7 +87,7 @@ class _Reader:
 
     def close(self, start: int) -> None:
         if not self.stack:
-            self.fail("L103", "this `)` closes nothing", start)
+            self.fail("L103", "this `)` closes no list", start)
             return
         column = self.column(start)
         if self.unclosed and 0 <= column < self.stack[-1].column:

@@ -77,14 +77,14 @@ def _unexpected(source: Source, text: str, error: UnexpectedInput, outline: Outl
     start = error.pos_in_stream or 0
     if isinstance(error, UnexpectedToken) and error.token.type == "$END":
         span = Span(source, len(text), len(text))
-        return Diagnostic("L106", Severity.ERROR, "the file ends where more is expected", span)
+        return Diagnostic("L106", Severity.ERROR, "the file ends too early", span)
     found = TOKEN.match(text, start)
     word = found[0] if found is not None else text[start : start + 1]
     expected = error.expected if isinstance(error, UnexpectedToken) else set()
     head = outline.heads.get(outline.around(start), "")
     inside = f" in `({head}`" if head else ""
     shown = source.decode(word if len(word) < 40 else word[:39]) + "…" * (len(word) >= 40)
-    message = f"`{shown}` cannot stand here{inside}; expected {_listed(expected)}"
+    message = f"`{shown}` is not allowed here{inside}; expected {_listed(expected)}"
     span = Span(source, start, start + len(word))
     return Diagnostic("L105", Severity.ERROR, message, span, _hint(word, expected, head))
 
@@ -92,7 +92,7 @@ def _unexpected(source: Source, text: str, error: UnexpectedInput, outline: Outl
 def _hint(word: str, expected: set[str], head: str) -> str:
     instruction = any(name.startswith("SIMPLE_") for name in expected)
     if instruction and question(word)[0] in TERMS:
-        return f"a condition is asked by (verify {word})"
+        return f"a condition needs (verify {word})"
     near = get_close_matches(word, sorted(_allowed(expected)), 1, 0.7)
     if near:
         return f"did you mean `{near[0]}`?"
@@ -157,7 +157,7 @@ def _without(text: str, at: int | None, outline: Outline) -> str:
 FORMS = {
     "game": '(game "Title" SECTION …)',
     "include": '(include "FILE")',
-    "variant": '(variant "Title" SECTION …), behind its game',
+    "variant": '(variant "Title" SECTION …), after its game',
     "alternative-setup": '(alternative-setup "Title" (PLAYER (PIECE POSITION …) …) …)',
     "players": "(players PLAYER … (team PLAYER …) (neutral PLAYER …) (random PLAYER …))",
     "team": "(team PLAYER …)",

@@ -116,7 +116,7 @@ class _Walk:
                 yield _unknown(node, row.parts, self._macros)
                 continue
             if part.one and part.word in present:
-                message = f"`{part.word}` stands twice in one `{row.word}`"
+                message = f"`{part.word}` occurs twice in one `{row.word}`"
                 yield _warning("Z111", message, node, part.usage)
             present.add(part.word)
             self.todo.append((node, row.parts))
@@ -223,7 +223,7 @@ class _Arguments:
             row = CONTEXTS[leaf.context].rows.get(node.text)
             if row is not None and row.least:
                 self._bare.add(id(node))
-                message = f"put `{row.word}` in parentheses, with what it takes"
+                message = f"put `{row.word}` in parentheses, with its arguments"
                 self._faults.append(_warning(row.lacking, message, node, row.usage))
 
     def _report(self, form: Form, misfit: _Misfit) -> None:
@@ -236,7 +236,7 @@ class _Arguments:
         kind = "the list " if isinstance(node, Form) else ""
         what = f"{self._name(form)} takes {element.said} here, not {kind}`{write(node, 30)}`"
         if isinstance(node, Atom) and node.text[:1] in _CURLY:
-            self._faults.append(_warning(code, what, node, 'a string stands between two `"`'))
+            self._faults.append(_warning(code, what, node, 'a string is between two `"`'))
         else:
             self._warn(code, what, node)
 

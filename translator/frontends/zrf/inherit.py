@@ -70,7 +70,7 @@ def _by_key(expander: Expander, form: Form) -> dict[_Key, Form]:
 def _sections(expander: Expander, form: Form) -> Iterator[Form]:
     for node in expander.expand_list(form.items[1:]):
         if not isinstance(node, Form):
-            what = f"`{write(node)}` stands between the sections of the {form.head}; it is ignored"
+            what = f"`{write(node)}` is between the sections of the {form.head}; it is ignored"
             expander.sink.warning("Z110", what, node.span)
         elif node.head in LEGACY_OPTIONS:
             expander.sink.extend(faults(node, "section"))

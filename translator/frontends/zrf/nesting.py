@@ -25,8 +25,8 @@ def lifted(nodes: Iterable[Node], sink: Sink) -> list[Node]:
         inside = _inside(node)
         if inside:
             kinds = ", ".join(dict.fromkeys(f"`{form.head}`" for form in inside))
-            message = f"the `{node.head}` holds {kinds}, which are read as if they stood behind it"
-            hint = f"a `)` that ends the `{node.head}` ({node.span}) stands too late"
+            message = f"the `{node.head}` holds {kinds}, which are read as if they came after it"
+            hint = f"a `)` that ends the `{node.head}` ({node.span}) is too late"
             sink.warning("Z113", message, inside[0].span, hint)
         out += _taken_apart(node)
     return out

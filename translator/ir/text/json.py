@@ -147,7 +147,7 @@ class _Reader:
         kinds = by_label(shape.classes)
         name = data.get("is") if isinstance(data, dict) else None
         if not isinstance(name, str) or name not in kinds:
-            self.fail("X107", f"`{name}` cannot stand here", path, str(name), list(kinds))
+            self.fail("X107", f"`{name}` is not allowed here", path, str(name), list(kinds))
         return self.object(data, kinds[name], path)
 
     def scalar(self, data: Any, kind: type, path: str) -> Any:

@@ -171,11 +171,11 @@ class _Reader:
         if isinstance(shape, Node):
             kinds = by_label(shape.classes)
             if name not in kinds:
-                self.fail("X107", f"`{name}` cannot stand here", element, near=list(kinds))
+                self.fail("X107", f"`{name}` is not allowed here", element, near=list(kinds))
             return self.node(element, kinds[name])
         expected = item_name(shape) if isinstance(shape, Scalar) else ROW
         if name != expected:
-            self.fail("X107", f"`{name}` cannot stand here", element, near=[expected])
+            self.fail("X107", f"`{name}` is not allowed here", element, near=[expected])
         if isinstance(shape, Scalar) or is_words(shape):
             if len(element) or element.attrib:
                 self.fail("X107", f"`{name}` holds a text only", element)

@@ -21,7 +21,7 @@ def _open(block: str) -> Action:
 
     def action(script: Script) -> None:
         if script.block:
-            message = f"`{block}` stands inside of `{script.block}`"
+            message = f"`{block}` is inside of `{script.block}`"
             raise ScriptError(
                 "A201", message, script.at, f"is its end missing, `{script.block[1:]}}}`?"
             )
@@ -45,7 +45,7 @@ def _close(block: str) -> Action:
 
 def _inside(script: Script, block: str, word: str) -> None:
     if script.block != block:
-        raise ScriptError("A201", f"`{word}` stands outside of `{block}`", script.at)
+        raise ScriptError("A201", f"`{word}` is outside `{block}`", script.at)
 
 
 def _within(block: str, word: str, action: Action) -> Action:

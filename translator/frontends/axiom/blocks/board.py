@@ -136,7 +136,7 @@ def _linked(script: Script, word: Word) -> Direction:
     """The direction of a name, without a symmetry."""
     found = script.meaning(word)
     if not isinstance(found, Direction) or found.by_player:
-        raise ScriptError("A205", f"`{word.text}` is no direction that can be linked", word.span)
+        raise ScriptError("A205", f"`{word.text}` is not a direction that can be linked", word.span)
     return found
 
 
@@ -156,9 +156,7 @@ def _place(script: Script, word: Word) -> PositionId:
 
 def _begin_symmetries(script: Script) -> None:
     if not script.description.players:
-        raise ScriptError(
-            "A206", "there are no players yet that symmetries could be for", script.at
-        )
+        raise ScriptError("A206", "there are no players yet for symmetries", script.at)
     script.description.symmetries = [{} for _ in script.description.directions]
 
 
@@ -166,7 +164,7 @@ def _symmetry(both: bool) -> Action:
     def action(script: Script, number: int, *names: Word) -> None:
         player = (number & 0xF800) // 2048 - 1
         if not 0 <= player < len(script.description.players):
-            raise ScriptError("A206", "a player must stand before the symmetry", names[0].span)
+            raise ScriptError("A206", "a player must precede the symmetry", names[0].span)
         first, second = (_symmetric(script, name) for name in names)
         d = script.description
         d.symmetries[first][player] = d.directions[second].way

@@ -34,7 +34,7 @@ def _move(script: Script, word: Word) -> None:
 
 def _move_type(script: Script, word: Word) -> None:
     if not script.moves.entries:
-        raise ScriptError("A209", "there is no move yet that this could be the type of", script.at)
+        raise ScriptError("A209", "there is no move yet for this type", script.at)
     script.moves.entries[-1].move_type = type_number(script, word)
 
 
@@ -74,7 +74,7 @@ def _piece(script: Script, word: Word) -> None:
 
 def _last_piece(script: Script) -> PieceEntry:
     if not script.description.pieces:
-        raise ScriptError("A210", "there is no piece yet to which this could belong", script.at)
+        raise ScriptError("A210", "there is no piece yet for this", script.at)
     return script.description.pieces[-1]
 
 

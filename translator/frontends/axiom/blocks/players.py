@@ -36,9 +36,7 @@ def _player(neutral: bool) -> Action:
 def _engine(kind: str) -> Action:
     def action(script: Script, *engine: Word) -> None:
         if not script.description.players:
-            raise ScriptError(
-                "A206", "there is no player yet whose engine this could be", script.at
-            )
+            raise ScriptError("A206", "there is no player yet for this engine", script.at)
         for word in engine:
             script.meaning(word)  # there is one
         script.description.players[-1].engine = kind
@@ -68,7 +66,7 @@ def _turn(script: Script, word: Word) -> None:
 
 def _last_turn(script: Script) -> TurnEntry:
     if not script.description.turns:
-        raise ScriptError("A207", "there is no turn yet to which this could belong", script.at)
+        raise ScriptError("A207", "there is no turn yet for this", script.at)
     return script.description.turns[-1]
 
 

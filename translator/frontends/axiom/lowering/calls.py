@@ -160,7 +160,7 @@ def append(t: Translator, word: Definition, state: State, span: Span) -> None:
             t.program.sink.warning("A302", message, span)
             state.literals.insert(0, Value(ZERO))
     if unit.loose or unit.results is None:
-        message = f"`{word.name}` cannot run within a move: its use of the stack is not known"
+        message = f"`{word.name}` cannot run within a move: its use of the stack is unknown"
         raise ScriptError("A310", message, span)
     items = [state.literals.pop() for _ in unit.inputs]
     args = tuple(_passed(t, unit, items))
@@ -238,7 +238,7 @@ def _translated(t: Translator, unit: Unit, stack: list[Item], exact: bool) -> Un
         if unit.recursive:  # drop what was translated with what was wrongly assumed of this word
             for other, units in program.units.items():
                 del units[before.get(other, 0) :]
-    raise ScriptError("A311", f"`{word.name}` is too entangled to be translated", word.span)
+    raise ScriptError("A311", f"`{word.name}` is too entangled for translation", word.span)
 
 
 def too_deep(word: Colon) -> ScriptError:
@@ -358,7 +358,7 @@ def _kind(program: Program, unit: Unit, item: Item, depth: int) -> Role | Item:
     """What the procedure is made for: the item itself, if it is no number."""
     if isinstance(item, Place):
         if constant(item.index) is None:
-            message = f"an address in `{item.storage.name}` is not known when rules are translated"
+            message = f"an address in `{item.storage.name}` is unknown when rules are translated"
             raise ScriptError("A304", message, unit.word.span)
         return item
     if isinstance(item, UnknownBelow) or (

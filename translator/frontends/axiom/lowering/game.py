@@ -218,7 +218,7 @@ def _board(program: Program) -> Board:
     if len(set(names)) != len(names):
         twice = next(name for name in names if names.count(name) > 1)
         span = description.spans["{board"]
-        raise ScriptError("A202", f"two positions of the board are called `{twice}`", span)
+        raise ScriptError("A202", f"two positions of the board are named `{twice}`", span)
     size = every(PositionId, names)
     links: list[tuple[Neighbour, ...]] = []
     reverse: list[tuple[Neighbour, ...]] = []
@@ -290,7 +290,7 @@ def _note_what_is_left_out(script: Script, sink: Sink) -> None:
             (script.words[name].span for name in left if name in script.words),
             script.description.spans["{players"],
         )
-        sink.note("A307", f"how a player searches is left out: {', '.join(left)}", span)
+        sink.note("A307", f"words of searching are left out: {', '.join(left)}", span)
     for name in _HOOKS:
         word = script.words[name]
         if not isinstance(word, Primitive):

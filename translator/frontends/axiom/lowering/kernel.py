@@ -50,9 +50,7 @@ def _shuffle(taken: int, given: tuple[int, ...]) -> Action:
 def _pick(t: Translator, state: State, span: Span) -> None:
     index = constant(t.number(state))
     if index is None or index < 0:
-        raise ScriptError(
-            "A305", "`PICK` needs a number that is known when rules are translated", span
-        )
+        raise ScriptError("A305", "`PICK` needs a constant number", span)
     t.keep(state, index)
     state.stack.append(state.stack[-1 - index])
 
@@ -108,7 +106,7 @@ def _moved(place: Place, offset: Expr, span: Span) -> Place:
     elif isinstance(offset, e.Arith) and offset.op == "*" and constant(offset.right) == 4:
         cells = offset.left
     else:
-        message = f"an address in `{place.storage.name}` is not known when rules are translated"
+        message = f"an address in `{place.storage.name}` is unknown when rules are translated"
         raise ScriptError("A304", message, span, "`CELLS` makes bytes of a number of cells")
     return Place(place.storage, arith("+", place.index, cells))
 
@@ -220,9 +218,7 @@ def _pop_return(keep: bool) -> Action:
 def _counter(outer: int) -> Action:
     def action(t: Translator, state: State, span: Span) -> None:
         if len(state.counters) <= outer:
-            raise ScriptError(
-                "A305", "the counter of a loop is asked for outside of the word", span
-            )
+            raise ScriptError("A305", "the counter of a loop is read outside the word", span)
         state.stack.append(state.counters[-1 - outer])
 
     return action

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def _address(t: Translator, state: State, span: Span) -> Place:
     item = t.pop(state)
     if not isinstance(item, Place):
-        raise ScriptError("A304", "an address is not known when rules are translated", span)
+        raise ScriptError("A304", "an address is unknown when rules are translated", span)
     return item
 
 

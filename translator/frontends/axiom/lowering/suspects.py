@@ -42,7 +42,7 @@ def kept_on_the_stack(t: Translator, given: list[Item]) -> None:
     if left > 0:
         word = t.unit.word
         cells = "a cell" if left == 1 else f"{left} cells"
-        message = f"`{word.name}` leaves {cells} on the stack, and nobody takes what is left there"
+        message = f"`{word.name}` leaves {cells} on the stack, where nothing uses them"
         t.program.sink.warning("A315", message, word.span)
 
 

@@ -198,7 +198,7 @@ class Translator(Writer):
         """One more node of the program; A311 when there are too many."""
         self.program.nodes += 1
         if self.program.nodes > MAX_NODES:
-            message = f"`{self.unit.word.name}` is too entangled to be translated"
+            message = f"`{self.unit.word.name}` is too entangled for translation"
             raise ScriptError("A311", message, span)
 
     def node(self, node: Node, state: State) -> None:
@@ -257,7 +257,7 @@ class Translator(Writer):
         elif isinstance(word, Array):
             state.stack.append(Place(word.storage, whole(self.number(state))))
         elif isinstance(word, Deferred):
-            message = f"the deferred word `{word.name}` was given no target"
+            message = f"the deferred word `{word.name}` has no target"
             raise ScriptError("A301", message, span, f"`' WORD IS {word.name}` gives it one")
         elif isinstance(word, Primitive):
             action = _ACTIONS.get(word.name)

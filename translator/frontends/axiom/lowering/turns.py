@@ -20,7 +20,7 @@ def player_of(word: Definition, program: Program, span: Span | None = None) -> P
         for index, player in numbered(PlayerId, players):
             if player.value(index) == word.value:
                 return index
-    raise ScriptError("A206", f"`{word.name}` is no player", span or word.span)
+    raise ScriptError("A206", f"`{word.name}` is not a player", span or word.span)
 
 
 def lower_players(program: Program) -> tuple[Player, ...]:

@@ -121,4 +121,4 @@ def _raised(scope: Scope, node: Node) -> str:
 
 def _refuse(scope: Scope, node: Node, expected: str) -> None:
     message = f"this need not leave only the best turns; expected {expected}"
-    scope.error("L307", message, node, "(best VARIABLE …) says the same in short")
+    scope.error("L307", message, node, "(best VARIABLE …) is a short form of this")

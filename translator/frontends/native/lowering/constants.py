@@ -64,7 +64,7 @@ def _number(scope: Scope, node: Node) -> int | None:
         return None
     row = TERMS.get(str(node.children[0])) if node.data == "known" else None
     if row is None or row.node is not e.Arith:
-        message = "this is no constant: it depends on what stands on the board"
+        message = "this is no constant: it depends on the board"
         hint = "a procedure computes it: (procedure NAME (returns KIND) (return VALUE))"
         scope.error("L308", message, node, hint)
         return None

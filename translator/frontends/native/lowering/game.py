@@ -107,7 +107,7 @@ def _warn_of_owners(scope: Scope, game: Game, options: Node | None) -> None:
     found = None if said else next(free_entries(game), None)
     if found is not None and len(game.players) > 1:
         piece, entry = found
-        message = f"by `{entry.label.name}` everybody can move any {piece.name}, whoever owns it"
+        message = f"by `{entry.label.name}` every player can move any {piece.name} of any owner"
         hint = "begin the rule with (verify friend?), or say (options own-pieces) or shared-pieces"
         scope.sink.warning("L211", message, entry.span, hint)
 

@@ -106,7 +106,7 @@ def place(body: Body, at: Node, word: str = "") -> e.Local:
     if body.place is not None:
         return body.place
     what = word or body.scope.text(at)
-    message = f"`{what}` has to say where: there is no `here` outside of rules"
+    message = f"`{what}` needs a location: there is no `here` outside of rules"
     body.scope.error("L304", message, at, f"write {elsewhere(body, what)}")
     return HERE
 

@@ -74,7 +74,7 @@ def _items(scope: Scope, node: Node, players: tuple[Player, ...]) -> list[Item]:
         else:
             found.append(_ITEMS[str(child.data)](scope, child, players))
     if found and isinstance(found[-1], Repeat):
-        scope.error("L401", "`repeat` stands at the end, with no turn behind it", node)
+        scope.error("L401", "`repeat` is at the end, with no turn after it", node)
         found.pop()
     return found
 

@@ -37,7 +37,7 @@ def _signature(scope: Scope, node: Node) -> Procedure:
 
 def _kind(scope: Scope, word: str, node: Node) -> Kind:
     if word not in {kind.value for kind in Kind}:
-        scope.error("L303", f"a {word} is no value that a procedure computes with", node)
+        scope.error("L303", f"a {word} is not a value for a procedure", node)
         return Kind.INTEGER
     return Kind(word)
 

@@ -120,7 +120,7 @@ class Scope:
         names = list(known)
         hint, fix = meant(name, names, self.span(node))
         if name in names:  # a word that takes arguments, or none, but in parentheses
-            hint = f"it is written `{usage(name)}`" if usage(name) else "it does not stand here"
+            hint = f"it is written `{usage(name)}`" if usage(name) else "it does not belong here"
             fix = None
         if not hint and 0 < len(names) <= 8:
             hint = f"there are: {', '.join(map(shown, names))}"

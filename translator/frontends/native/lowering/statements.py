@@ -101,7 +101,7 @@ def _word(body: Body, node: Node) -> list[s.Stmt]:
     (name,) = names_in(node)
     text = body.scope.text(name)
     if not body.is_rule:
-        message = f"`{shown(text)}` goes somewhere, but nothing moves in a procedure"
+        message = f"`{shown(text)}` moves, but a procedure moves no piece"
         body.scope.error("L304", message, node, _kept(body, text))
         return []
     known = (body.arguments, body.scope.positions, body.scope.directions)
@@ -301,7 +301,7 @@ def _add(body: Body, node: Node) -> list[s.Stmt]:
 
 def _in_rule(body: Body, word: str, node: Node, hint: str = "") -> bool:
     if not body.is_rule:
-        body.scope.error("L304", f"`{word}` stands in rules only", node, hint)
+        body.scope.error("L304", f"`{word}` belongs in rules only", node, hint)
     return body.is_rule
 
 

@@ -326,7 +326,7 @@ def _any(body: Body, node: Node) -> Expr:
 def _moves(node: Expr, word: str) -> Callable[[Body, Node], Expr]:
     def lower(body: Body, at: Node) -> Expr:
         if word not in body.counts:
-            body.scope.error("L304", f"`(count {word})` stands in {COUNTS[word]} only", at)
+            body.scope.error("L304", f"`(count {word})` belongs in {COUNTS[word]} only", at)
         return node
 
     return lower

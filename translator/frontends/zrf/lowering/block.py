@@ -144,11 +144,11 @@ def _unknown(block: Block, node: Node, word: str) -> None:
     scope, places = block.scope, (block.scope.directions, block.scope.positions)
     for names in places:
         if word in names:
-            message = f"`{word}` is a {names.role}: it stands without parentheses"
+            message = f"`{word}` is a {names.role}: write it without parentheses"
             scope.sink.warning("Z402", message, node.span, f"`{write(node, 30)}` is dropped")
             return
     if word == "else":
-        message = "`else` stands outside of an `if`; it is dropped"
+        message = "`else` is outside an `if`; it is dropped"
         scope.sink.warning("Z402", message, node.span, "(if CONDITION … else …)")
         return
     message = f"unknown instruction `{word or write(node, 30)}`; it is dropped"
@@ -291,7 +291,7 @@ def _create(block: Block, node: Node, args: tuple[Node, ...]) -> list[Stmt]:
         elif piece is None and name in scope.pieces:
             piece = block.constant(Kind.PIECE, scope.pieces[name])
             if name in scope.positions or name in scope.directions:
-                scope.sink.warning("Z409", f"`{name}` is taken for the piece", arg.span)
+                scope.sink.warning("Z409", f"`{name}` is read as the piece", arg.span)
         elif at is None:
             at = place(block, node, (arg,))
         else:

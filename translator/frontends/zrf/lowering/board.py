@@ -121,8 +121,12 @@ def _labels(scope: Scope, node: Node) -> tuple[str, ...]:
     labels = tuple(atom(node).split("/"))
     for label in labels:
         if not label or set(label) & _IN_NO_NAME:
-            what = f"the label `{label}` holds what no name holds" if label else "a label is empty"
-            hint = "labels stand between `/`, without blanks; none stands behind the last one"
+            what = (
+                f"the label `{label}` has characters that no name can have"
+                if label
+                else "a label is empty"
+            )
+            hint = "`/` separates labels, without blanks; none follows the last one"
             scope.sink.warning("Z320", f"{what}", node.span, hint)
     return labels
 

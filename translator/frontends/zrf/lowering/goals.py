@@ -55,7 +55,7 @@ def check_zones(scope: Scope, board: Board, goals: tuple[Goal, ...]) -> None:
         for zone in dict.fromkeys(board.zones[place.index] for place in places):
             for player in (one for one in goal.players if not zone.positions[one]):
                 name = scope.players.names[player]
-                message = f"the goal asks about the zone `{zone.name}`, which `{name}` lacks"
+                message = f"the goal is about the zone `{zone.name}`, which `{name}` lacks"
                 scope.sink.warning("Z539", message, goal.span)
 
 

@@ -93,9 +93,7 @@ def _misspelt(scope: Scope, name: str, form: Form) -> None:
 
 def _report(scope: Scope, name: str, form: Form) -> None:
     if scope.dagaz:
-        message = (
-            f"option `{name}` asks for a script of Dagaz; the rules in the file are what counts"
-        )
+        message = f"option `{name}` loads a script of Dagaz; only the rules in the file count"
         scope.sink.note("Z602", message, form.span)
     else:
         hint = meant(name, sorted(_RULES | _DISPLAY), form.items[1].span).hint

@@ -118,8 +118,8 @@ def _attribute(scope: Scope, node: Form, attributes: dict[AttributeId, int]) -> 
         scope.sink.warning("Z111", message, node.span)
     value = values[1] if len(values) > 1 else "false"
     if value not in ("true", "false"):
-        message = f"attribute `{values[0]}` has the value `{value}`, which Dagaz alone understands"
-        hint = "its number is kept; no instruction of ZRF can ask for it"
+        message = f"attribute `{values[0]}` has the value `{value}`, which only Dagaz understands"
+        hint = "its number is kept; no instruction of ZRF can read it"
         scope.sink.warning("Z433", message, node.span, hint)
     number = int(value) if value.isdecimal() and len(value) < 10 else int(value == "true")
     attributes[scope.attributes[values[0]]] = number

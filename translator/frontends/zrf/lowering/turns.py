@@ -41,7 +41,7 @@ def lower_turns(scope: Scope, form: Form | None) -> TurnOrder:
             scope.sink.warning("Z512", "the turn order is empty; players take turns", form.span)
         turns = [Turn(i, i) for i in every(PlayerId, scope.players)]
     if form is not None and repeat >= len(turns) > 0:
-        scope.sink.warning("Z513", "`repeat` stands at the end; all turns repeat", form.span)
+        scope.sink.warning("Z513", "`repeat` is at the end; all turns repeat", form.span)
         repeat = TurnId(0)
     return TurnOrder(tuple(turns), repeat)
 
