@@ -11,9 +11,10 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, assert_never
 
 from translator.ir import stmt as s
-from translator.ir.expr import Const, Expr, Kind, Local, Origin, Param
+from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import certain, kind_of
+from translator.ir.traits import is_trivial
 from translator.ir.walk import statements
 
 KINDS: Final = (
@@ -117,7 +118,7 @@ def material_change(effect: s.Effect) -> MaterialChange:
 
 def named(at: Expr) -> bool:
     """The position has a name, so that it can be looked at twice."""
-    return isinstance(at, Local | Param | Const | Origin)
+    return is_trivial(at)
 
 
 def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:

@@ -179,7 +179,7 @@ class Words:
 
     def operand(self, node: Any) -> str:
         """An operand of a connective."""
-        inner = isinstance(node, e.And | e.Or)
+        inner = isinstance(node, e.Junction)
         return f"({self.text(node)})" if inner else self.text(node)
 
     def several(self, node: Several) -> str:

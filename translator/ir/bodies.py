@@ -12,6 +12,7 @@ from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import RECORDING
 from translator.ir.walk import children, different, distinct, expressions, statements
 
 HERE, START = "here", "start"  # locals that every rule has
@@ -124,12 +125,11 @@ def reached(game: Game, bodies: Iterable[tuple[s.Stmt, ...]]) -> set[ProcedureId
 
 def computing(game: Game) -> frozenset[ProcedureId]:
     """The procedures that record nothing for the move of a rule, nor do those that they run."""
-    recorded = s.Do | s.Pair | s.Emit | s.Forget
     bodies = [procedure.body for procedure in game.procedures]
     recording = {
         number
         for number, body in enumerate(bodies)
-        if any(isinstance(one, recorded) for one in statements(body))
+        if any(type(one) in RECORDING for one in statements(body))
     }
     return frozenset(
         ProcedureId(number)

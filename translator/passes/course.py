@@ -109,7 +109,7 @@ class Course:
             if isinstance(inner, Const):
                 return FALSE if inner.value else TRUE
             return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
-        if isinstance(node, e.And | e.Or):
+        if isinstance(node, e.Junction):
             neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
             parts = [self.rest(part, known, player) for part in node.operands]
             if final in parts:

@@ -11,10 +11,8 @@ from translator.ir.bodies import assigned
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import LEAVING, on_board
 from translator.ir.walk import Body, nodes, statements
-
-_ON_BOARD: Final = e.OnBoard | e.IsEmpty | e.Occupied | e.Owned | e.IsPiece | e.InZone
-"""What is denied off the board, as `Same` is."""
 
 _CONTRARY: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -97,12 +95,13 @@ def _on_board(condition: Expr) -> frozenset[Expr]:
             return frozenset[Expr]().union(*map(_on_board, operands))
         case e.Or((first, *others)):
             return _on_board(first).intersection(*map(_on_board, others))
-        case _:
-            return frozenset((condition.at,)) if isinstance(condition, _ON_BOARD) else frozenset()
+        case _:  # any other says it of one position, if of any
+            at = on_board(condition)
+            return frozenset() if at is None else frozenset((at,))
 
 
 def _leaves(body: Body) -> bool:
-    return bool(body) and isinstance(body[-1], s.Leave | s.Return | s.Fail)
+    return bool(body) and type(body[-1]) in LEAVING
 
 
 def _set(loop: s.While) -> set[str]:

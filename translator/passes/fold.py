@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -46,13 +45,8 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
             return () if condition == FALSE else (replace(node, condition=condition, body=body),)
         case s.ForEach():
             return (replace(node, body=block(node.body)),)
-        case (
-            s.Let() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget() | s.Assign() | s.Call()
-            | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
-        ):  # fmt: skip
+        case _:  # no other has a condition or statements in it
             return (node,)
-        case _:
-            assert_never(node)
 
 
 def folded(node: Expr) -> Expr:
@@ -67,7 +61,7 @@ def folded(node: Expr) -> Expr:
             "==" | "!=" as op, Const(Kind.BOOLEAN, value), Question() as asked
         ) | e.Compare("==" | "!=" as op, Question() as asked, Const(Kind.BOOLEAN, value)):
             return folded(asked if (op == "==") is bool(value) else e.Not(asked))
-    if isinstance(node, e.And | e.Or):
+    if isinstance(node, e.Junction):
         neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
         kept: list[Expr] = []
         for operand in map(folded, node.operands):

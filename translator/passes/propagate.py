@@ -22,6 +22,7 @@ from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, kind_of, known_to
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import LEAVING
 from translator.ir.walk import Body, nodes, rebuilt, statements
 from translator.passes.calls import ended
 from translator.passes.scratch import Writes, asks
@@ -78,7 +79,7 @@ class _Body:
         """The statement with what is known before it; `env` is what is known after it then."""
         if isinstance(node, s.If):
             return self._if(node, env)
-        if isinstance(node, s.While | s.ForEach):
+        if isinstance(node, s.Loop):
             for inner in statements((node,)):
                 self._forget(inner, env)
             head = self._operands(node, env) if isinstance(node, s.While) else node
@@ -127,7 +128,7 @@ class _Body:
         for arm in (node.then, node.other):
             after = dict(env)
             arms.append(self.block(arm, after))
-            if not (arm and isinstance(arm[-1], s.Leave | s.Return | s.Fail)):
+            if not (arm and type(arm[-1]) in LEAVING):
                 ends.append(after)
         env.clear()
         if ends:

@@ -230,7 +230,7 @@ class _Loop:
             if isinstance(node, s.If):
                 certain = sure and self.course.fits(node.condition)
                 yield from self._unknown((*node.then, *node.other), certain)
-            elif isinstance(node, s.While | s.ForEach):
+            elif isinstance(node, s.Loop):
                 yield from self._unknown(node.body, sure=False)
 
     def _start(self) -> dict[str, Expr]:
@@ -414,7 +414,7 @@ def parts(condition: Expr) -> Iterator[Expr]:
     yield condition
     if isinstance(condition, e.Not):
         yield from parts(condition.operand)
-    elif isinstance(condition, e.And | e.Or):
+    elif isinstance(condition, e.Junction):
         for one in condition.operands:
             yield from parts(one)
 

@@ -100,7 +100,7 @@ class Reads:
     def _block(self, body: Body, own: set[int]) -> None:
         """`own` is what the body itself has written last; it is what holds at its end then."""
         for node in body:
-            if isinstance(node, s.While | s.ForEach):
+            if isinstance(node, s.Loop):
                 for one in _called(node.body):
                     own -= self.writes.by(one)
             loads = {n.variable for n in expressions(node) if isinstance(n, e.Load)}
@@ -111,7 +111,7 @@ class Reads:
                 self._block(node.other, other)
                 own.clear()
                 own |= then & other
-            elif isinstance(node, s.While | s.ForEach):
+            elif isinstance(node, s.Loop):
                 self._block(node.body, set(own))
             elif isinstance(node, s.Assign):
                 own.add(node.variable)
@@ -162,13 +162,13 @@ def _touched(body: Body) -> Iterator[int]:
 def _loads(body: Body, times: int) -> Iterator[int]:
     """The variables that are read, once for each reading; more often inside loops."""
     for node in body:
-        more = times + 1 if isinstance(node, s.While | s.ForEach) else times
+        more = times + 1 if isinstance(node, s.Loop) else times
         for one in expressions(node):
             if isinstance(one, e.Load) and one.index is None:
                 yield from [one.variable] * more
         if isinstance(node, s.If):
             yield from _loads((*node.then, *node.other), times)
-        elif isinstance(node, s.While | s.ForEach):
+        elif isinstance(node, s.Loop):
             yield from _loads(node.body, more)
 
 

@@ -97,7 +97,7 @@ class _Body:
 
     def _asked(self, node: Expr) -> Expr:
         """A condition with tables for parts of it; what is no condition stays."""
-        if not isinstance(node, e.And | e.Or | e.Not):
+        if not isinstance(node, e.Junction | e.Not):
             return node
         if sum(isinstance(one, _COMPARED) for one in nodes(node)) >= LEAST:
             found = self._table([node], node)

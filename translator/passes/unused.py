@@ -16,6 +16,7 @@ from translator.ir.bodies import after_loop, assigned, names, reads, with_bodies
 from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
+from translator.ir.traits import LEAVING
 from translator.ir.walk import Body, asked, mapped, statements
 
 _Live = frozenset[str]
@@ -73,7 +74,7 @@ class _Sweep:
             statement: s.Stmt | None
             statement, live = self._statement(body[index], live, leave)
             if statement is not None:
-                if isinstance(statement, s.Leave | s.Return | s.Fail):
+                if type(statement) in LEAVING:
                     kept.clear()  # nothing after it is reached
                 kept.append(statement)
         return tuple(reversed(kept)), live

@@ -34,20 +34,16 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
 from translator.ir.kinds import certain, kind_of, known_to
+from translator.ir.traits import PAST, REGISTERS, STANDING, Resource, within
 from translator.ir.walk import nodes
 
 _ASKED: Final = e.Compare | e.Owned | e.Same
-_QUIET: Final = (
-    e.Compare, e.Owned, e.Same, e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.Mover,
-    e.MovingType, e.OnBoard, e.IsEmpty, e.Occupied, e.IsPiece, e.InZone, e.Step, e.LastFrom,
-    e.LastTo, e.Cell, e.Ply, e.TurnIndex, e.Origin, e.Count, e.Attribute,
-    e.Table, e.TypeAt, e.OwnerAt,
+_QUIET: Final = within(
+    REGISTERS | STANDING | PAST | Resource.LOCALS | Resource.ATTRIBUTES | Resource.BOARD
+    | Resource.TURN
 )  # fmt: skip
 """What can be computed without a word, whatever it is given."""
-_OF_PLACES: Final = (
-    e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.OnBoard, e.InZone, e.Same, e.Step,
-    e.FirstOn, e.Compare, e.Arith, e.Cell, e.Origin,
-)  # fmt: skip
+_OF_PLACES: Final = within(REGISTERS | Resource.LOCALS)
 """What is asked of a board without pieces."""
 
 _HARMLESS: Final = frozenset(["attribute", "set", "supply", "call"])
@@ -234,7 +230,7 @@ class Possible(Run):
             case e.Arith():
                 return node.op not in ("/", "%")
             case _:
-                return isinstance(node, _QUIET) or not isinstance(node, Expr)
+                return type(node) in _QUIET or not isinstance(node, Expr)
 
     def _is_element(self, index: Expr, size: int) -> bool:
         """An array of this size has an element of this number."""
@@ -244,6 +240,4 @@ class Possible(Run):
 
 
 def _asks_for_pieces(condition: Expr) -> bool:
-    return any(
-        isinstance(one, Expr) and not isinstance(one, _OF_PLACES) for one in nodes(condition)
-    )
+    return any(type(one) not in _OF_PLACES for one in nodes(condition) if isinstance(one, Expr))

@@ -8,7 +8,7 @@ other entry would do the very same. Where moves of the same effects are one, it 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from translator.analysis.plan import Row, stage
 from translator.analysis.runs.sweeps import Copy, Fill, sweep
@@ -19,10 +19,8 @@ from translator.ir.expr import Expr, Kind, Local, Param
 from translator.ir.game import Game
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Distinct, Entry
+from translator.ir.traits import UNREPEATABLE
 from translator.ir.walk import Body, children, nodes, outermost, outside, statements
-
-_BY_CHANCE: Final = (s.Draw, s.Push, s.Pop, s.Fail)
-"""What may have more to it than what a run gives."""
 
 Asked = dict[Entry, tuple[Entry, int]]
 """By entry, an earlier one that differs by the constant with this index alone."""
@@ -66,7 +64,7 @@ class Unasked:
     def _decides(self, rule: int, index: int) -> bool:
         body = self.game.rules[rule].body
         bodies = [body, *(self.game.procedures[one].body for one in reached(self.game, [body]))]
-        if any(isinstance(node, _BY_CHANCE) for one in bodies for node in statements(one)):
+        if any(type(node) in UNREPEATABLE for one in bodies for node in statements(one)):
             return False
         return _Tested(self.game).everywhere(body, Param(index, Kind.BOOLEAN))
 

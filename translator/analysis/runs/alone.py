@@ -15,10 +15,11 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Expr
 from translator.ir.game import Game
+from translator.ir.traits import Resource, within
 from translator.ir.walk import nodes, outside, statements
 from translator.passes.programs import programs
 
-_OF_TURN: Final = (e.Mover, e.TurnIndex, e.Ply, e.Hand)
+_OF_TURN: Final = Resource.MOVER | Resource.TURN | Resource.PLY | Resource.HANDS
 Fresh = frozenset[int]
 
 
@@ -88,7 +89,7 @@ class _Run(Search):
     def __init__(self, game: Game, marks: dict[int, int], stores: bool = False) -> None:
         super().__init__(game, marks, True)
         self.stores = stores
-        self.expressions = (*WATCHED, *_OF_TURN)
+        self.expressions = within(WATCHED | _OF_TURN)
         self.loose: set[int] = set()
         self.before: set[tuple[int, str]] = set()  # locals with the number of that search
 

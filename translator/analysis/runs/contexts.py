@@ -18,6 +18,7 @@ from translator.ir import stmt as s
 from translator.ir.bodies import reached
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import TRAITS, Resource
 from translator.ir.walk import Body, different, distinct
 
 CONTEXT: Final = (
@@ -27,25 +28,20 @@ CONTEXT: Final = (
 names its moves, where they go, what is pending, the rounds that loops may still go, how deep
 calls of procedures that can reach themselves nest, the stack of the run."""
 
-_NEEDS: Final[dict[type, tuple[str, ...]]] = {
-    e.Me: ("me",),
-    e.InZone: ("me",),
-    e.NextToEnemy: ("me",),
-    e.Attacked: ("me", "kind"),
-    e.Defended: ("me", "kind"),
-    e.Reaches: ("me",),
-    e.AbsoluteConfig: ("me",),
-    e.RelativeConfig: ("me",),
-    e.PieceCount: ("me",),
-    e.CapturedPiece: ("me",),
-    e.Mover: ("mover",),
-    e.MovingType: ("kind",),
-    e.Origin: ("start",),
-    s.Do: ("effects",),
-    s.Pair: ("group",),
-    s.While: ("rounds",),
-    s.Push: ("stack",),
-    s.Pop: ("stack",),
+_KEPT: Final = {
+    Resource.PLAYER: "me",
+    Resource.PIECE: "kind",
+    Resource.MOVER: "mover",
+    Resource.ORIGIN: "start",
+    Resource.EFFECTS: "effects",
+    Resource.GROUP: "group",
+    Resource.ROUNDS: "rounds",
+    Resource.STACK: "stack",
+}
+_NEEDS: Final = {
+    kind: tuple(name for resource, name in _KEPT.items() if resource & touched)
+    for kind, touched in TRAITS.items()
+    if kind not in (s.Emit, s.Forget)  # of which the fields decide
 }
 _OF_EFFECTS: Final = ("label", "out", "effects")
 _OF_MOVES: Final = (*_OF_EFFECTS, "me", "kind", "group")

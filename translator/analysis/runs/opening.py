@@ -18,12 +18,13 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry
+from translator.ir.traits import STANDING, Resource, within
 from translator.ir.walk import expressions, nodes
 
-_SILENT: Final = (
-    e.Const, e.Param, e.Local, e.Me, e.Step, e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Occupied,
-    e.Owned, e.IsPiece, e.InZone, e.Same, e.Compare, s.Let, s.Verify,
-)  # fmt: skip
+_SILENT: Final = within(
+    Resource.ENTRY | Resource.PLAYER | Resource.LOCALS | STANDING,
+    writes=Resource.LOCALS | Resource.RUN,
+)
 _FIRST_CELL: Final = (e.Local(HERE), e.Local(START))
 
 
@@ -100,7 +101,7 @@ def numbered(game: Game, entry: Entry) -> tuple[e.Condition, ...]:
 def _is_silent(game: Game, node: Any, here: set[str]) -> bool:
     """It changes nothing and warns of nothing."""
     if not isinstance(node, e.Load):
-        return isinstance(node, _SILENT)
+        return type(node) in _SILENT
     variable, index = game.variables[node.variable], node.index
     if variable.size is None or variable.scratch:
         return not variable.scratch

@@ -403,10 +403,10 @@ class Program(CalledText, _Program):
 
     def statement(self, node: s.Stmt) -> Lines:
         before, changes = self._does, self._changes_effects(node)
-        if changes and isinstance(node, s.While | s.ForEach | s.Call):
+        if changes and isinstance(node, s.Loop | s.Call):
             self._does = None
         lines = super().statement(node)
-        if isinstance(node, s.If | s.While | s.ForEach):
+        if isinstance(node, s.If | s.Loop):
             self._does = None if changes else before
         return lines
 
