@@ -34,7 +34,7 @@ def test_each_resource_is_touched_by_some_class() -> None:
     assert [resource for resource in Resource if not touching(resource)] == []
 
 
-@pytest.mark.parametrize("kind", sorted(CLASSES, key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("kind", sorted(CLASSES, key=repr))
 def test_fields_that_name_things_of_the_run_show_in_the_row(kind: type) -> None:
     """Read off the fields: a local, a set of positions, a variable, a procedure, a position."""
     names = {field.name for field in fields_of(kind)}
@@ -69,10 +69,11 @@ def test_within_goes_by_what_is_read_and_what_is_written() -> None:
 
 
 def test_trivial_is_what_has_no_operands_and_a_name() -> None:
-    assert all(map(is_trivial, (Local("a"), Param(0, Kind.PIECE), e.Me(), e.Origin(), FALSE)))
+    for node in (Local("a"), Param(0, Kind.PIECE), e.Me(), e.Origin(), FALSE):
+        assert is_trivial(node)
     here = Local("here")
-    for node in (e.Step(here, Const(Kind.DIRECTION, 0)), e.InZone(here, FALSE), e.LastTo()):
-        assert not is_trivial(node)
+    for other in (e.Step(here, Const(Kind.DIRECTION, 0)), e.InZone(here, FALSE), e.LastTo()):
+        assert not is_trivial(other)
 
 
 def test_where_a_question_about_a_position_holds_the_position_exists() -> None:

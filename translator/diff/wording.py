@@ -133,7 +133,7 @@ class Words:
                 return f"true, first of {self.listed(Noun.PIECE, first)}"
             case None:
                 return "false"
-            case _:
+            case _:  # the option is set, and says no more
                 return "true"
 
     def arguments(self, node: Any, known: Collection[str]) -> Iterator[str]:

@@ -221,7 +221,7 @@ def _astray(body: tuple[s.Stmt, ...], inside: bool = False) -> bool:
             case s.ForEach() | s.While():
                 if _astray(node.body, inside=True):
                     return True
-            case _:
+            case _:  # a statement without others in it
                 pass
     return False
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.reach import reachable
 from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -86,15 +87,12 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
         return
     asking = [n.procedure for n in asked(game) if isinstance(n, e.Ask)]
     known = range(len(game.procedures))
-    reached: set[ProcedureId] = set()
-    while asking:
-        index = asking.pop()
-        if index in reached or index not in known:
-            continue
-        reached.add(index)
-        made = game.procedures[index]
-        asking += [n.procedure for n in statements(made.body) if isinstance(n, s.Call)]
-    for index in sorted(reached):
+
+    def calls(index: ProcedureId) -> list[ProcedureId]:
+        body = game.procedures[index].body if index in known else ()
+        return [n.procedure for n in statements(body) if isinstance(n, s.Call)]
+
+    for index in sorted(reachable(asking, calls).intersection(known)):
         made = game.procedures[index]
         if any(_changes(game, statement) for statement in statements(made.body)):
             message = f"the procedure {made.name!r} is asked in an expression, and changes the game"

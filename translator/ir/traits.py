@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Flag, auto
-from typing import Any, Final, assert_never, get_args
+from typing import Final, assert_never, get_args
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -71,144 +71,109 @@ PAST: Final = Resource.LAST | Resource.CAPTURED | Resource.PLY
 """What a position does not say of the steps before it, but for repetitions."""
 
 
-def _of_expression(node: Expr) -> Resource:
-    """What an expression reads; it writes nothing."""
+def _touched(node: Expr | s.Stmt | s.Effect) -> Resource:
+    """What an expression reads, what a statement writes, or an effect when it is carried out."""
     r = Resource
     match node:
         case (
             e.Const() | e.Step() | e.FirstOn() | e.Not() | e.And() | e.Or() | e.OnBoard()
             | e.Same() | e.GoalPosition() | e.Arith() | e.Compare() | e.Table() | e.AsPosition()
-            | e.AsDirection() | e.Cell()
+            | e.AsDirection() | e.Cell() | s.If()
         ):  # fmt: skip
             return NOTHING
         case e.Param():
             return r.ENTRY
-        case e.Local():
-            return r.LOCALS
-        case e.Me() | e.InZone():
-            return r.PLAYER
         case e.MovingType():
             return r.PIECE
+        case e.Me() | e.InZone():
+            return r.PLAYER
         case e.Mover():
             return r.MOVER
         case e.Origin():
             return r.ORIGIN
-        case e.TurnIndex():
-            return r.TURN
-        case e.Ply():
-            return r.PLY
-        case e.LastFrom() | e.LastTo():
-            return r.LAST
-        case e.IsEmpty() | e.Occupied():
-            return r.CELL
-        case e.IsPiece() | e.TypeAt():
-            return r.TYPE
-        case e.Owned() | e.OwnerAt():
-            return r.OWNER
-        case e.Attribute():
-            return r.ATTRIBUTES
-        case e.Marked():
+        case e.Local() | s.ForEach():
+            return r.LOCALS
+        case e.Marked() | s.Mark():
             return r.MARKS
-        case e.Load():
-            return r.STATE
-        case e.Hand():
-            return r.HANDS
+        case e.IsEmpty() | e.Occupied() | s.Remove() | s.Go():  # what goes stays what it is
+            return r.CELL
+        case e.IsPiece() | e.TypeAt() | s.ChangeType():
+            return r.TYPE
+        case e.Owned() | e.OwnerAt() | s.ChangeOwner() | s.Flip():
+            return r.OWNER
+        case s.Put():
+            return STANDING
+        case e.Attribute() | s.SetAttribute():
+            return r.ATTRIBUTES
         case e.Count():
             return r.BOARD
         case e.NextToEnemy() | e.AbsoluteConfig() | e.RelativeConfig():
             return r.BOARD | r.PLAYER
         case e.PieceCount():
             return r.BOARD | r.HANDS | r.PLAYER
+        case e.Hand() | s.Supply():
+            return r.HANDS
+        case e.Load() | s.Assign() | s.SetVariable():
+            return r.STATE
+        case e.TurnIndex() | s.Jump():
+            return r.TURN
+        case e.Ply():
+            return r.PLY
+        case e.LastFrom() | e.LastTo():
+            return r.LAST
         case e.CapturedPiece():
             return r.CAPTURED | r.PLAYER
-        case e.Attacked() | e.Defended():
-            return r.ATTACKS | r.PLAYER | r.PIECE
-        case e.Reaches():
-            return r.ATTACKS | r.PLAYER
+        case e.Repeated():
+            return r.HISTORY
         case e.MoveCount():
             return r.MOVES
-        case e.Replies():
-            return r.REPLIES
         case e.NoMoves():
             return r.MOVES | r.PLAYER
         case e.Checkmated():
             return r.MOVES | r.ATTACKS | r.PLAYER
-        case e.Repeated():
-            return r.HISTORY
-        case e.Ask():
+        case e.Replies():
+            return r.REPLIES
+        case e.Attacked() | e.Defended():
+            return r.ATTACKS | r.PLAYER | r.PIECE
+        case e.Reaches():
+            return r.ATTACKS | r.PLAYER
+        case e.Ask() | s.Invoke():
             return r.CALLS
-        case _:
-            assert_never(node)
-
-
-def _of_statement(node: s.Stmt | s.Effect) -> Resource:
-    """What a statement writes, or an effect when it is carried out; both read nothing."""
-    r = Resource
-    match node:
-        case s.If():
-            return NOTHING
+        case s.Call():
+            return r.CALLS | r.LOCALS | r.RUN
         case s.Let():
             return r.LOCALS | r.RUN
         case s.Verify():
             return r.RUN
         case s.While():
             return r.ROUNDS | r.RUN
-        case s.ForEach():
-            return r.LOCALS
         case s.Leave() | s.Return():
             return r.FLOW
         case s.Fail():
             return r.FLOW | r.RUN | r.WARNING
-        case s.Mark():
-            return r.MARKS
         case s.Pair():
             return r.GROUP
         case s.Do():
             return r.EFFECTS
-        case s.Emit():
-            return r.EMITTED
         case s.Forget():
             return r.GROUP | r.EFFECTS
-        case s.Assign() | s.SetVariable():
-            return r.STATE
-        case s.Call():
-            return r.CALLS | r.LOCALS | r.RUN
+        case s.Emit():
+            return r.EMITTED
         case s.Draw():
             return r.CHANCE | r.LOCALS
         case s.Push():
             return r.STACK
         case s.Pop():
             return r.STACK | r.LOCALS
-        case s.Put():
-            return STANDING
-        case s.Remove() | s.Go():  # what goes stays what it is, and whose
-            return r.CELL
-        case s.ChangeType():
-            return r.TYPE
-        case s.ChangeOwner() | s.Flip():
-            return r.OWNER
-        case s.SetAttribute():
-            return r.ATTRIBUTES
-        case s.Invoke():
-            return r.CALLS
-        case s.Jump():
-            return r.TURN
-        case s.Supply():
-            return r.HANDS
         case _:
             assert_never(node)
 
 
-def _blank(kind: Any) -> Any:
-    """A node without fields, of which nothing is asked but its class: mypy follows `match` only."""
-    return object.__new__(kind)
-
-
 EXPRESSIONS: Final = frozenset(get_args(Expr))
-EFFECTS: Final = frozenset(get_args(s.Effect))
+# Of a node without fields nothing is asked but its class: mypy follows a `match` over nodes alone.
 TRAITS: Final[Mapping[type, Resource]] = {
-    **{kind: _of_expression(_blank(kind)) for kind in EXPRESSIONS},
-    **{kind: _of_statement(_blank(kind)) for kind in (*get_args(s.Stmt), *EFFECTS)},
+    kind: _touched(object.__new__(kind))
+    for kind in (*EXPRESSIONS, *get_args(s.Stmt), *get_args(s.Effect))
 }
 
 

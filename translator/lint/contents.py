@@ -63,8 +63,7 @@ def _named(bodies: Iterable[Body]) -> Named:
         for node in statements(body):
             _statement(found, node)
             for one in expressions(node):
-                if type(one) in _ASKED:
-                    _expression(found, one)
+                _expression(found, one)
     return found
 
 
@@ -93,9 +92,6 @@ def _gives(effect: s.Effect) -> bool:
     if isinstance(effect, s.Put | s.Supply):
         return not isinstance(effect.player, e.Me)
     return type(effect) in _GIVING
-
-
-_ASKED: Final = frozenset((e.InZone, e.AbsoluteConfig, e.Attacked))
 
 
 def _expression(found: Named, node: Expr) -> None:

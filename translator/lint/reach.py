@@ -10,7 +10,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.traits import LEAVING
-from translator.ir.walk import bodies_of, different
+from translator.ir.walk import bodies, bodies_of, different
 from translator.lint.places import Place, place_of
 from translator.lint.presence import Presence
 
@@ -22,7 +22,7 @@ def never_reached(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """
     reached: set[Place | None] = set()
     cut: dict[Place, Span] = {}
-    for body in [rule.body for rule in game.rules] + [one.body for one in game.procedures]:
+    for body in bodies(game):
         _go(body, reached, cut)
     for place, span in cut.items():
         if place not in reached:

@@ -118,7 +118,7 @@ class _Rule:
         match pair:
             case (s.Let(name, e.Step() as step, False), s.If(condition, then, ())):
                 asked = [*condition.operands] if isinstance(condition, e.And) else [condition]
-            case _:
+            case _:  # no line, or one that does more
                 return None
         there = e.OnBoard(Local(name))
         if not any(on_board(one) == Local(name) for one in asked):

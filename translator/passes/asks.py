@@ -24,7 +24,7 @@ from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
 from translator.ir.traits import UNREPEATABLE, Resource, touching
-from translator.ir.walk import Body, asked, children, inside, rebuilt, size, statements
+from translator.ir.walk import Body, asked, bodies, children, inside, rebuilt, size, statements
 from translator.passes.calls import placed, placed_within
 from translator.passes.programs import programs
 from translator.passes.rounds import ROUNDS_OF_WALK, Runs
@@ -79,8 +79,7 @@ def _placed(game: Game) -> Game:
 
 
 def _total(game: Game) -> int:
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    return sum(map(size, bodies))
+    return sum(map(size, bodies(game)))
 
 
 class _Asking:
@@ -138,7 +137,7 @@ class _Body:
                 before, node = self._called(node)
                 yield from before
                 yield node
-            case _:
+            case _:  # what it asks may be asked several times, or not at all
                 yield node
 
     def _fits(self, ask: e.Ask, kind: Kind | None = None) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned, assigned_in
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
@@ -53,7 +53,7 @@ def walked(game: Game, made: Rule | Procedure, loop: s.While) -> int | None:
         match node:
             case s.Let(value=e.Step(at, way, reverse, player) as step) if at == e.Local(name):
                 asked = {one for held in _held(loop) for one in _on_board(held)}
-                if asked & {at, step} and not _names(way, player) & _set(loop):
+                if asked & {at, step} and not _names(way, player) & assigned_in(loop.body):
                     return _longest(game, _ways(game, made, way), reverse)
     return None
 
@@ -82,7 +82,7 @@ def _held(loop: s.While) -> Iterator[Expr]:
                 yield e.Compare(_CONTRARY[op], left, right)
             case e.Not(e.Not(inner)):
                 yield inner
-            case _:
+            case _:  # it holds as it is written
                 yield one
 
 
@@ -104,10 +104,6 @@ def _leaves(body: Body) -> bool:
     return bool(body) and type(body[-1]) in LEAVING
 
 
-def _set(loop: s.While) -> set[str]:
-    return {name for node in statements(loop.body) for name in assigned(node)}
-
-
 def _names(*found: Expr) -> set[str]:
     return {node.name for one in found for node in nodes(one) if isinstance(node, e.Local)}
 
@@ -121,7 +117,7 @@ def _ways(game: Game, made: Rule | Procedure, way: Expr) -> Collection[int]:
             pieces = game.pieces
             entries = (entry for piece in pieces for entry in (*piece.moves, *piece.drops))
             named = {one.args[index] for one in entries if game.rules[one.rule] is made}
-        case _:
+        case _:  # it is computed, and may be any
             return range(len(game.board.directions))
     return {symmetry[one] for symmetry in game.board.symmetries for one in named}
 

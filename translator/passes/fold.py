@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from translator.ir import expr as e
@@ -51,20 +52,25 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
 
 def folded(node: Expr) -> Expr:
     """A condition without what is constant in it."""
-    if isinstance(node, e.Not):
-        inner = folded(node.operand)
-        if isinstance(inner, Const):
-            return FALSE if inner.value else TRUE
-        return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
     match node:
         case e.Compare(
             "==" | "!=" as op, Const(Kind.BOOLEAN, value), Question() as asked
         ) | e.Compare("==" | "!=" as op, Question() as asked, Const(Kind.BOOLEAN, value)):
             return folded(asked if (op == "==") is bool(value) else e.Not(asked))
+    return joined(node, folded)
+
+
+def joined(node: Expr, part: Callable[[Expr], Expr]) -> Expr:
+    """A condition with what `part` makes of its parts, and without what is constant then."""
+    if isinstance(node, e.Not):
+        inner = part(node.operand)
+        if isinstance(inner, Const):
+            return FALSE if inner.value else TRUE
+        return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
     if isinstance(node, e.Junction):
         neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
         kept: list[Expr] = []
-        for operand in map(folded, node.operands):
+        for operand in map(part, node.operands):
             if operand == final:
                 return final  # conditions have no side effects
             if operand != neutral:

@@ -114,7 +114,7 @@ class _Given:
         match node:
             case s.Let(name, value, False) if name in self.once:
                 return all(map(self.stays, nodes(value)))
-            case _:
+            case _:  # others do more than to give a local a value
                 return False
 
     def stays(self, node: Any) -> bool:
@@ -127,7 +127,7 @@ class _Given:
                     isinstance(index, e.Table) and all(0 <= one < size for one in index.values)
                 )
                 return within and not found.scratch
-            case _:
+            case _:  # any other is the same by what it reads
                 return type(node) in _SAME
 
 

@@ -72,7 +72,7 @@ class _Inlining:
         match self._body(procedure):
             case (s.Return(values=(value,)),):
                 return value
-            case _:
+            case _:  # there is more to it
                 return None
 
     def lines(self, procedure: int) -> Body | None:

@@ -136,7 +136,7 @@ def _more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
             return node.variable in sizes.scratch or _may_miss(node, known, sizes)
         case s.SetVariable():
             return _may_miss(node, known, sizes)
-        case _:
+        case _:  # whether a run needs a context for it
             return isinstance(node, _OF_CONTEXT)
 
 

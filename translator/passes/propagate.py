@@ -17,7 +17,7 @@ from typing import Any, Final
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, OPERATIONS, cell
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned, assigned_in
 from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, kind_of, known_to
@@ -169,7 +169,7 @@ class _Body:
 
 def _returned(made: Procedure) -> list[int | None]:
     """For each result the parameter that it always is, whatever the procedure does."""
-    changing = {name for node in statements(made.body) for name in assigned(node)}
+    changing = assigned_in(made.body)
     params = {name: index for index, (name, _) in enumerate(made.params) if name not in changing}
     returns = [node.values for node in statements(made.body) if isinstance(node, s.Return)]
     if not ended(made.body):

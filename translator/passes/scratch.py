@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from translator.core.reach import reachable
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
@@ -60,13 +61,8 @@ class Writes:
 
     def by(self, procedure: int) -> set[int]:
         if procedure not in self._all:
-            reached, todo = {procedure}, [procedure]
-            while todo:
-                for one in _called(self.game.procedures[todo.pop()].body):
-                    if one not in reached:
-                        reached.add(one)
-                        todo.append(one)
-            self._all[procedure] = set().union(*(self._own[one] for one in reached))
+            ran = reachable([procedure], lambda one: _called(self.game.procedures[one].body))
+            self._all[procedure] = set().union(*(self._own[one] for one in ran))
         return self._all[procedure]
 
     def inside(self, body: Body) -> set[int]:

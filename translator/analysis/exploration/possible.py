@@ -88,7 +88,7 @@ class Possible(Run):
                 return self._takes_no_other((start, end), state) and self._is_harmless(state)
             case s.Forget():
                 return self._is_harmless(state)
-            case _:
+            case _:  # what is not listed may take a piece
                 return False
 
     def _takes_no_other(self, positions: Sequence[Expr], state: State) -> bool:
@@ -152,7 +152,7 @@ class Possible(Run):
             case e.Compare(op, left, right):
                 numbers = self._number(left, state), self._number(right, state)
                 return ((_COMPARED[op](*numbers), state),)
-            case _:
+            case _:  # as any rule that is explored asks it
                 return super()._test(test, state)
 
     def _somewhere(self, name: str, where: Expr, state: State) -> Sequence[Branch]:
@@ -191,7 +191,7 @@ class Possible(Run):
                 return self._number(value, state)
             case _ if kind_of(number, self._kinds, lambda _: Kind.INTEGER) is Kind.POSITION:
                 return self.board.index(self._position(number, state))
-            case _:
+            case _:  # of a constant; what else there is, is not static
                 return self._position(number, state)
 
     def _is_type(self, piece: Expr, state: State) -> bool:
@@ -202,7 +202,7 @@ class Possible(Run):
                 return self._is_quiet(index) and all(value in types for value in (0, *values))
             case e.Arith("-", e.TypeAt(at), e.Const(value=1)):  # types count from 1, for 0 is none
                 return self._is_occupied(at, state)
-            case _:
+            case _:  # a number that is computed may be no type
                 return certain(piece, Kind.PIECE)
 
     def _is_occupied(self, at: Expr, state: State) -> bool:
@@ -229,7 +229,7 @@ class Possible(Run):
                 return certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
             case e.Arith():
                 return node.op not in ("/", "%")
-            case _:
+            case _:  # parts of questions (occupants, places) say nothing
                 return type(node) in _QUIET or not isinstance(node, Expr)
 
     def _is_element(self, index: Expr, size: int) -> bool:

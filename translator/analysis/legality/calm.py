@@ -78,7 +78,7 @@ def _none(condition: Expr) -> e.Count | None:
             return count
         case e.Compare("==" | "<=", e.Count() as count, e.Const(value=0)):
             return count
-        case _:
+        case _:  # it may hold with pieces there
             return None
 
 
@@ -97,5 +97,5 @@ def _is_calm_statement(node: s.Stmt, keys: set[int]) -> bool:
             return variable not in keys
         case s.Do(effect):
             return isinstance(effect, s.Remove)
-        case _:
+        case _:  # others move nothing, or only choose what is done
             return not isinstance(node, s.Pair)

@@ -35,5 +35,5 @@ def _implying(condition: Expr, holds: bool) -> Expr | None:
             return e.Or(tuple(parts)) if parts else None
         case _ if all(type(node) in _OF_STEP for node in nodes(condition)):
             return condition if holds else e.Not(condition)
-        case _:
+        case _:  # it depends on the board
             return None

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, names, unbound
+from translator.ir.bodies import HERE, START, assigned_in, names, unbound
 from translator.ir.expr import OFF_BOARD, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import RuleId
@@ -87,7 +87,7 @@ def _before(game: Game, body: Body, condition: Expr) -> set[int] | None:
     used: set[int] = set()
     for index in reversed(range(len(body))):
         node = body[index]
-        given = _given(node)
+        given = assigned_in((node,))
         if given.isdisjoint(needed):
             continue
         if not _is_steady(game, node):
@@ -99,10 +99,6 @@ def _before(game: Game, body: Body, condition: Expr) -> set[int] | None:
 
 def _read(node: Expr | s.Stmt) -> set[str]:
     return {one.name for one in unbound(node, ())}
-
-
-def _given(node: s.Stmt) -> set[str]:
-    return {name for one in statements((node,)) for name in assigned(one)}
 
 
 def _is_steady(game: Game, root: Any, within: frozenset[int] = frozenset()) -> bool:
@@ -119,7 +115,7 @@ def _comes_to_the_same(game: Game, node: Any, within: frozenset[int]) -> bool:
             return not game.variables[variable].scratch
         case s.ForEach() | s.Leave() | s.Return():
             return bool(within)
-        case _:
+        case _:  # what it reads and writes decides
             return type(node) in _STEADY
 
 
@@ -138,7 +134,7 @@ def _rest(rule: Rule, parts: Parts, used: Iterable[int]) -> Rule:
     for index in sorted({*used, *parts}, reverse=True):
         node = body[index]
         if index in used:
-            if _given(node).isdisjoint(unset(tuple(body[index + 1 :]), idle=True)):
+            if assigned_in((node,)).isdisjoint(unset(tuple(body[index + 1 :]), idle=True)):
                 del body[index]
         elif isinstance(node, s.Verify):
             left = tuple(part for part in _operands(node.condition) if part not in parts[index])

@@ -75,7 +75,7 @@ def _records(game: Game, node: s.Stmt) -> bool:
         case s.If(condition, then, other):
             inside = all(isinstance(one, s.Do) and _records(game, one) for one in (*then, *other))
             return inside and all(map(_answered, nodes(condition)))
-        case _:
+        case _:  # it does more than to record
             return False
 
 

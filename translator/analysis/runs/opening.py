@@ -71,7 +71,7 @@ def admitted(side: Side, entry: Entry) -> int:
                 held = side.related(relation)
             case e.IsPiece(piece=e.Const(value=piece)):
                 held = side.codes.of_type(piece)
-            case _:
+            case _:  # it admits any code
                 continue
         found &= ~held if denied else held
     return found
@@ -93,7 +93,7 @@ def numbered(game: Game, entry: Entry) -> tuple[e.Condition, ...]:
             case s.Verify(asked):
                 parts = asked.operands if isinstance(asked, e.And) else (asked,)
                 found += (part for part in parts if _is_numbered(part, here))
-            case _:
+            case _:  # what comes after may depend on what it does
                 break
     return tuple(found)
 
@@ -148,7 +148,7 @@ def first_step(body: tuple[s.Stmt, ...]) -> tuple[int, e.Step] | None:
                 return None if way is None else (index, way)
             case s.Let() | s.Verify() | s.Mark():
                 pass
-            case _:
+            case _:  # it does something
                 return None
     return None
 
@@ -158,7 +158,7 @@ def known_step(value: e.Expr, places: tuple[str, ...]) -> e.Step | None:
     match value:
         case e.Step(e.Local(name), e.Param() | e.Const(), _, e.Me()) if name in places:
             return value
-        case _:
+        case _:  # it is computed where it leads
             return None
 
 
@@ -230,5 +230,5 @@ def _is_known(condition: e.Expr, here: set[str]) -> bool:
             return isinstance(at, e.Local) and at.name in here
         case e.Owned(at, _, e.Me()) | e.IsPiece(at, e.Const(Kind.PIECE)):
             return isinstance(at, e.Local) and at.name in here
-        case _:
+        case _:  # it asks for something else
             return False

@@ -114,7 +114,7 @@ class Pending:
             case s.Call(procedure) if self._recorded[procedure]:
                 self._begun[procedure] &= state in (_NOTHING, _NEVER)
                 return state if state == _NOTHING and self._ended[procedure] else None
-            case _:
+            case _:  # it changes nothing that is pending
                 return state
 
     def _looped(self, body: Body, state: _State) -> _State:

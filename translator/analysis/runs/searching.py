@@ -17,14 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from translator.analysis.runs.contexts import recursive
+from translator.analysis.runs.contexts import calls_in, recursive
+from translator.core.reach import reachable
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
 from translator.ir.traits import STANDING, UNREPEATABLE, Resource, touching, within
-from translator.ir.walk import children, expressions, statements
+from translator.ir.walk import children, everywhere, expressions, statements
 
 WATCHED: Final = (
     Resource.ENTRY | Resource.PIECE | Resource.PLAYER | Resource.ORIGIN | Resource.LOCALS
@@ -82,26 +83,17 @@ def _of_state(game: Game, node: s.Stmt) -> bool:
 
 def procedures(game: Game, body: Body) -> frozenset[int]:
     """The procedures that a body asks or calls, and those that these do."""
-    found: set[int] = set()
-    bodies = [body]
-    for one in bodies:
-        for node in statements(one):
-            asked = (part.procedure for part in expressions(node) if isinstance(part, e.Ask))
-            called = (node.procedure,) if isinstance(node, s.Call) else ()
-            new = {*asked, *called} - found
-            found |= new
-            bodies += (game.procedures[procedure].body for procedure in new)
-    return frozenset(found)
+    return frozenset(
+        reachable(calls_in(body)[0], lambda one: calls_in(game.procedures[one].body)[0])
+    )
 
 
 def marked(game: Game) -> dict[int, int]:
     """By array that searches mark in: the scratch variable with the number of the search."""
     assigned: dict[int, list[s.Assign]] = {}
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    for body in bodies:
-        for node in statements(body):
-            if isinstance(node, s.Assign):
-                assigned.setdefault(node.variable, []).append(node)
+    for node in everywhere(game):
+        if isinstance(node, s.Assign):
+            assigned.setdefault(node.variable, []).append(node)
     scratch = {index for index, variable in enumerate(game.variables) if variable.scratch}
     numbers = {
         index

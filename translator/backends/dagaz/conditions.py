@@ -38,7 +38,7 @@ def value(c: RuleCompiler, node: Expr) -> None:
             directions = range(len(c.game.board.directions))
             ways = (e.Step(HERE, e.Const(Kind.DIRECTION, d)) for d in directions)
             _all(c, tuple(e.Owned(way, Relation.ENEMY) for way in ways), False)
-        case _:
+        case _:  # of one position, or inexpressible
             _asked_of_a_place(c, node)
 
 
@@ -63,7 +63,7 @@ def _on_board(c: RuleCompiler, at: Expr) -> None:
             c.asm.add(Op.ON_BOARD_DIR, c.direction(direction, reverse))
         case e.Local("here" | "start") | e.Param() | e.Const():
             c.asm.add(Op.LITERAL, int(at != e.OFF_BOARD))
-        case _:
+        case _:  # a position that only a run knows
             raise InexpressibleError(f"`on-board?` of {_described(at)}")
 
 
@@ -133,7 +133,7 @@ def at_place(c: RuleCompiler, at: Expr, ask: Callable[[], None], otherwise: int 
             c.asm.call(Function.PUSH)
             c.push(at)
             c.asm.call(Function.SET_POS)
-        case _:
+        case _:  # a position that only a run knows
             raise InexpressibleError(f"a question about {_described(at)}")
     ask()
     c.asm.call(Function.POP)

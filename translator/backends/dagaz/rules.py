@@ -178,7 +178,7 @@ class RuleCompiler:
             case e.Param() | e.Const() if target != e.OFF_BOARD:
                 self.push(target)
                 self.asm.call(Function.SET_POS)
-            case _:
+            case _:  # there is no stack of positions
                 raise InexpressibleError("going to a remembered position")
 
     def _verify(self, condition: Expr) -> None:

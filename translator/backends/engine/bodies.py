@@ -148,7 +148,7 @@ class BodyText(ABC):
                 return self.returned(node)
             case s.Draw() | s.Push() | s.Pop() | s.Fail():
                 return self.plain(node)
-            case _:
+            case _:  # exhaustive for mypy, as with `assert_never`
                 raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
 
     def _each(self, node: s.ForEach) -> Lines:
@@ -251,7 +251,7 @@ class BodyText(ABC):
                 text = f"{w.names[node.name]} = {self.POP}"
             case s.Fail():
                 text = self.FAIL.format(self.quoted(node.reason))
-            case _:
+            case _:  # exhaustive for mypy, as with `assert_never`
                 raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
         return [text + self.ENDING]
 

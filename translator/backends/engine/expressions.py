@@ -162,7 +162,7 @@ class ExpressionWriter(Certainty, ABC):
                 return self.missing(self.value(node.at, SUM)), COMPARE
             case e.Occupied():
                 return self.compared(self.occupant(node.at), "==", "0")
-            case _:
+            case _:  # no sign of its own says the opposite
                 return f"{self.DENIAL}{self.test(node, self.DENIED)}", NOT
 
     def _sides(self, node: Expr) -> tuple[str, str] | None:
@@ -175,7 +175,7 @@ class ExpressionWriter(Certainty, ABC):
                 return f"{self.tables.table('KINDS')}[{self.code(node.at)}]", piece
             case e.Same() if self.valid(node.left) or self.valid(node.right):
                 return self.value(node.left, SUM), self.value(node.right, SUM)
-            case _:
+            case _:  # it compares nothing
                 return None
 
     @abstractmethod

@@ -35,7 +35,7 @@ class StandingText(ProgramText):
                 return self._branching(node)
             case s.While() | s.ForEach():
                 return self._looping(node)
-            case _:
+            case _:  # a statement without others in it
                 return self._plain(node)
 
     def block(self, body: Body) -> Lines:

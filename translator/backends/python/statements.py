@@ -238,7 +238,7 @@ class PythonBody(BodyText):
                 size = self.game.variables[variable].size or 0
                 there = self.w.runs_below(index, size) or size < len(self.game.board.positions)
                 return None if there or not self.w.placed(index) else index
-            case _:
+            case _:  # another number, or another change
                 return None
 
     def _counting(self, node: s.Assign, at: e.Local) -> Lines:
