@@ -19,7 +19,7 @@ from translator.ir.expr import Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.kinds import kind_of, known_to
 from translator.ir.parts import Rule
-from translator.ir.traits import REGISTERS, Resource, within
+from translator.ir.traits import Resource, is_trivial, within
 from translator.ir.walk import Body, inside, nodes, rebuilt, statements
 from translator.ir.written import Written
 from translator.passes.programs import programs
@@ -27,9 +27,6 @@ from translator.passes.unused import unset
 
 _ASKED: Final = within(Resource.ENTRY | Resource.LOCALS | Resource.TYPE | Resource.OWNER)
 """What always comes to the same, whether or not anything stands there."""
-
-_SAME: Final = within(REGISTERS)
-"""What is the same while a rule runs."""
 
 
 def hoist(game: Game) -> Game:
@@ -127,8 +124,10 @@ class _Given:
                     isinstance(index, e.Table) and all(0 <= one < size for one in index.values)
                 )
                 return within and not found.scratch
-            case _:  # any other is the same by what it reads
-                return type(node) in _SAME
+            case e.Table() | e.AsPosition():
+                return True
+            case _:  # what else costs something is not asked before it is known to be needed
+                return is_trivial(node) and not isinstance(node, Local)
 
 
 def _is_steady(node: Any) -> bool:

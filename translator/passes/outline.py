@@ -238,7 +238,7 @@ def _free(name: str, taken: Collection[str]) -> str:
 
 
 _NONE: Final[_Names] = frozenset()
-_STAYS: Final = s.Leave | s.Return | s.Mark | e.Count
+_STAYS: Final = s.Leave | s.Return | s.Mark | e.Count  # a `Fail` ends its caller as well
 
 
 def _moves(node: Any) -> bool:

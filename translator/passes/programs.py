@@ -20,6 +20,7 @@ from translator.ir.parts import Invariant, Rule
 from translator.ir.walk import different, expressions
 
 # What walks do and ask; in place of a value they may have a condition, but not the other way round.
+# It is what walks are written with, not what nodes read: all that is missing here makes a program.
 _STATEMENTS: Final = (
     s.Let, s.Verify, s.If, s.While, s.Mark, s.Pair, s.Do, s.Emit, s.Forget,
 )  # fmt: skip

@@ -35,7 +35,7 @@ SIGNS: Final[Mapping[str, Any]] = {
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
 }
-_STEADY: Final = (e.Me, e.Mover, e.MovingType)
+_STEADY: Final = (e.Me, e.Mover, e.MovingType)  # of so few values that a table has a row for each
 
 _Env = dict[str | int, Expr]  # by local, and by number of a scratch variable
 

@@ -32,7 +32,7 @@ from translator.passes.programs import programs
 LEAST: Final = 3
 """Comparisons that are worth a table."""
 
-_COMPARED: Final = e.Compare | e.Same
+_COMPARED: Final = e.Compare | e.Same  # by what they cost, not by what they read
 _ANSWER: Final = " answer"  # no local is called so
 _TYPE: Final = " type"  # nor so
 _ZERO: Final = Const(Kind.INTEGER, 0)

@@ -37,7 +37,7 @@ from translator.ir.kinds import certain, kind_of, known_to
 from translator.ir.traits import PAST, REGISTERS, STANDING, Resource, within
 from translator.ir.walk import nodes
 
-_ASKED: Final = e.Compare | e.Owned | e.Same
+_ASKED: Final = e.Compare | e.Owned | e.Same  # of any other `Run` itself follows both answers
 _QUIET: Final = within(
     REGISTERS | STANDING | PAST | Resource.LOCALS | Resource.ATTRIBUTES | Resource.BOARD
     | Resource.TURN

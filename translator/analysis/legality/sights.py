@@ -28,6 +28,7 @@ from translator.ir.bodies import assigned_in
 from translator.ir.expr import NOWHERE, TRUE, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
+from translator.ir.traits import REGISTERS, within
 from translator.ir.walk import Body, everywhere, nodes, renamed
 from translator.ir.walk import asked as expressions_of
 from translator.passes.course import Course
@@ -37,9 +38,7 @@ LEAST: Final = 4
 
 Names = tuple[str, ...]
 
-_SAME: Final = e.Origin | e.Me | e.Mover | e.MovingType | e.Table | e.Const
-"""What is the same while a rule runs."""
-
+_SAME: Final = within(REGISTERS)  # all through the run of a rule
 _CELL: Final = " cell"  # no local is called so
 _NUMBER: Final = -(1 << 40)  # no rule makes such a number
 
@@ -156,7 +155,7 @@ def steady(game: Game, asked: Sight, call: s.Call, loop: s.Stmt) -> tuple[Expr, 
     said = (call.args[0], told[asked.piece], *(one for one in left if one != placed))
     own = assigned_in((loop,))
     alike = all(
-        node.name not in own if isinstance(node, Local) else isinstance(node, _SAME)
+        node.name not in own if isinstance(node, Local) else type(node) in _SAME
         for node in nodes(said)
     )
     return said if alike else None

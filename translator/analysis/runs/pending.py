@@ -17,7 +17,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, nodes
 
-First = s.Go | s.Put
+First = s.Go | s.Put  # moves of these have forms of their own in Python
 
 
 @dataclass(frozen=True, slots=True)

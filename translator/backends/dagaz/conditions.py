@@ -194,7 +194,7 @@ def _attribute(c: RuleCompiler, attribute: int) -> Callable[[], None]:
     return ask
 
 
-_NAMES = {
+_NAMES = {  # what people call that for which Dagaz has no word
     e.Attacked: "`attacked?`",
     e.Defended: "`defended?`",
     e.NextToEnemy: "`adjacent-to-enemy?` elsewhere",

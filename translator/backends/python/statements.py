@@ -16,6 +16,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import START
 from translator.ir.expr import TRUE, Const, Expr, Kind, Local
+from translator.ir.traits import is_trivial
 from translator.ir.walk import Body, statements
 
 _RECORDED = re.compile(r"effects\.append\((.*)\)")
@@ -294,7 +295,7 @@ def indented(lines: Lines) -> Lines:
 
 def _is_steady(node: Expr) -> bool:
     """The same all through the run of a rule."""
-    return isinstance(node, e.Me | e.Mover | e.MovingType | e.Origin) or node == Local(START)
+    return node == Local(START) if isinstance(node, Local) else is_trivial(node)
 
 
 def _looked_at_once(cell: str, body: Lines) -> Lines:
