@@ -23,7 +23,6 @@ from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
-from translator.ir.traits import is_trivial
 from translator.ir.walk import (
     Body,
     asked,
@@ -191,7 +190,7 @@ class _Place:
         if isinstance(value, e.Local):
             fixed = value.name not in results and value.name not in self.inliner.counted
         else:
-            fixed = is_trivial(value)
+            fixed = isinstance(value, e.Const | e.Param | e.Me | e.Mover | e.MovingType)
         return fixed and self.inliner.kinds.of(value, self.known) is kind
 
     def _fresh(self, kind: Kind) -> str:
