@@ -365,7 +365,7 @@ class _Game:
                 node.number = number
             case "XT":
                 node.mover = simple_text_of(values[0])
-            case _:
+            case _:  # another property, or a number that is none
                 return False
         return True
 

@@ -45,7 +45,7 @@ def codes_of(node: Expr, name: str, codes: Codes, me: int) -> int | None:
             return codes.of_type(piece) if 0 <= piece < codes.types else 0
         case e.Owned(e.Local(at), relation, player) if at == name:
             return _owned(relation, player, codes, me)
-        case _:
+        case _:  # it asks for more than what stands there
             return None
 
 

@@ -11,10 +11,11 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, assert_never
 
 from translator.ir import stmt as s
-from translator.ir.expr import Const, Expr, Kind, Local, Origin, Param
+from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
-from translator.ir.kinds import certain, kind_of
-from translator.ir.walk import statements
+from translator.ir.kinds import EXPECTED, certain, kind_of
+from translator.ir.traits import Resource, is_trivial, touching
+from translator.ir.walk import everywhere
 
 KINDS: Final = (
     "SHIFT", "COPY", "DROP", "PUT", "REMOVE", "PROMOTE", "TYPE", "OWNER", "FLIP", "ATTRIBUTE",
@@ -71,20 +72,15 @@ def operation(effect: s.Effect) -> Operation:
             assert_never(effect)
 
 
+_TAKING: Final = touching(Resource.CELL)
+
+
 def taken_from(effect: s.Effect) -> tuple[Expr, ...]:
     """The positions from which an effect takes what stands there (U28)."""
-    match effect:
-        case s.Put() | s.Remove():
-            return (effect.at,)
-        case s.Go():
-            return (effect.start, effect.end)
-        case (
-            s.ChangeType() | s.ChangeOwner() | s.Flip() | s.SetAttribute() | s.SetVariable()
-            | s.Invoke() | s.Jump() | s.Supply()
-        ):  # fmt: skip
-            return ()
-        case _:
-            assert_never(effect)
+    if type(effect) not in _TAKING:
+        return ()
+    kinds = EXPECTED[type(effect)].items()
+    return tuple(getattr(effect, name) for name, kind in kinds if kind is Kind.POSITION)
 
 
 class MaterialChange(Enum):
@@ -117,7 +113,7 @@ def material_change(effect: s.Effect) -> MaterialChange:
 
 def named(at: Expr) -> bool:
     """The position has a name, so that it can be looked at twice."""
-    return isinstance(at, Local | Param | Const | Origin)
+    return is_trivial(at)
 
 
 def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:
@@ -139,15 +135,13 @@ def exists(game: Game, effect: s.Effect, kinds: Mapping[str, Kind]) -> bool:
                 return index is None or 0 <= index.value < (size or 1)
             placed = kind_of(index, kinds, lambda _: Kind.INTEGER) is Kind.POSITION
             return placed and named(index) and size == len(game.board.positions)
-        case _:
+        case _:  # effects on numbers may be out of range
             return False
 
 
 def spares(game: Game) -> bool:
     """Whether a removal may be spared, because a piece of the move lands there."""
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
     return any(
         isinstance(node, s.Do) and isinstance(node.effect, s.Remove) and node.effect.spare
-        for body in bodies
-        for node in statements(body)
+        for node in everywhere(game)
     )

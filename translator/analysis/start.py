@@ -11,13 +11,13 @@ from dataclasses import replace
 from typing import Final
 
 from translator.analysis.plan import Row, plan
-from translator.ir import expr as e
 from translator.ir.game import Game
 from translator.ir.parts import NoAttack
 from translator.ir.prune import prune
+from translator.ir.traits import Resource, touching
 from translator.ir.walk import asked
 
-_ASK_FOR_OTHER_MOVES: Final = e.Attacked | e.Defended | e.Reaches | e.Replies | e.Checkmated
+_ASK_FOR_OTHER_MOVES: Final = touching(Resource.ATTACKS | Resource.REPLIES)
 """What is answered by moves that nobody makes on the first turn."""
 
 
@@ -50,5 +50,5 @@ def at_start(game: Game) -> Game:
 
 def _asks_for_other_moves(game: Game) -> bool:
     return any(isinstance(stage, NoAttack) for stage in game.selection) or any(
-        isinstance(node, _ASK_FOR_OTHER_MOVES) for node in asked(game)
+        type(node) in _ASK_FOR_OTHER_MOVES for node in asked(game)
     )

@@ -115,7 +115,7 @@ class Terminal:
             case "random" | "r" if moves:
                 self._step(self.game.random_move())
                 self._show_position()
-            case _:
+            case _:  # the text of a move
                 self._chosen(line.strip(), moves)
         return True
 

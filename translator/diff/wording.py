@@ -133,7 +133,7 @@ class Words:
                 return f"true, first of {self.listed(Noun.PIECE, first)}"
             case None:
                 return "false"
-            case _:
+            case _:  # the option is set, and says no more
                 return "true"
 
     def arguments(self, node: Any, known: Collection[str]) -> Iterator[str]:
@@ -179,7 +179,7 @@ class Words:
 
     def operand(self, node: Any) -> str:
         """An operand of a connective."""
-        inner = isinstance(node, e.And | e.Or)
+        inner = isinstance(node, e.Junction)
         return f"({self.text(node)})" if inner else self.text(node)
 
     def several(self, node: Several) -> str:

@@ -6,13 +6,23 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from translator.core.reach import reachable
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import TRUE, Kind
 from translator.ir.game import Game
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import children, different, distinct, expressions, statements
+from translator.ir.traits import RECORDING
+from translator.ir.walk import (
+    children,
+    different,
+    distinct,
+    everywhere,
+    expressions,
+    locals_of,
+    statements,
+)
 
 HERE, START = "here", "start"  # locals that every rule has
 
@@ -39,13 +49,12 @@ def _used(made: Rule | Procedure, body: tuple[s.Stmt, ...]) -> tuple[tuple[str, 
 
 def names(body: tuple[s.Stmt, ...]) -> set[str]:
     """The locals that a body sets or reads."""
-    found = {name for statement in different(body) for name in assigned(statement)}
-    for node in distinct(body):
-        if isinstance(node, e.Local):
-            found.add(node.name)
-        elif isinstance(node, e.Marked | s.Mark):
-            found.add(node.positions)
-    return found
+    return {
+        name
+        for node in distinct(body)
+        if not isinstance(node, e.Count)  # which gives its local itself
+        for name in locals_of(node)
+    }
 
 
 def assigned(statement: s.Stmt) -> tuple[str, ...]:
@@ -53,6 +62,11 @@ def assigned(statement: s.Stmt) -> tuple[str, ...]:
     if isinstance(statement, s.Let | s.Draw | s.Pop | s.ForEach):
         return (statement.name,)
     return statement.results if isinstance(statement, s.Call) else ()
+
+
+def assigned_in(body: tuple[s.Stmt, ...]) -> set[str]:
+    """The locals that a body sets, those inside of statements too."""
+    return {name for statement in different(body) for name in assigned(statement)}
 
 
 def looped(made: Procedure | Rule) -> dict[str, Kind]:
@@ -112,24 +126,21 @@ def after_loop(loop: s.While, live: frozenset[str]) -> frozenset[str]:
 
 def reached(game: Game, bodies: Iterable[tuple[s.Stmt, ...]]) -> set[ProcedureId]:
     """The procedures that bodies run: those that they ask or call, and what these run in turn."""
-    found: set[ProcedureId] = set()
-    todo = list(bodies)
-    while todo:
-        body = todo.pop()
-        more = {*asked_in(body), *called(body)} - found
-        found |= more
-        todo += [game.procedures[one].body for one in more]
-    return found
+    first = [one for body in bodies for one in _run(body)]
+    return reachable(first, lambda one: _run(game.procedures[one].body))
+
+
+def _run(body: tuple[s.Stmt, ...]) -> set[ProcedureId]:
+    return {*asked_in(body), *called(body)}
 
 
 def computing(game: Game) -> frozenset[ProcedureId]:
     """The procedures that record nothing for the move of a rule, nor do those that they run."""
-    recorded = s.Do | s.Pair | s.Emit | s.Forget
     bodies = [procedure.body for procedure in game.procedures]
     recording = {
         number
         for number, body in enumerate(bodies)
-        if any(isinstance(one, recorded) for one in statements(body))
+        if any(type(one) in RECORDING for one in statements(body))
     }
     return frozenset(
         ProcedureId(number)
@@ -141,6 +152,12 @@ def computing(game: Game) -> frozenset[ProcedureId]:
 def asked_in(body: tuple[s.Stmt, ...]) -> set[ProcedureId]:
     """The procedures that expressions of a body ask."""
     return {node.procedure for node in distinct(body) if isinstance(node, e.Ask)}
+
+
+def invoked(game: Game) -> set[ProcedureId]:
+    """The procedures that run as effects."""
+    done = (node.effect for node in everywhere(game) if isinstance(node, s.Do))
+    return {effect.procedure for effect in done if isinstance(effect, s.Invoke)}
 
 
 def called(body: tuple[s.Stmt, ...]) -> list[ProcedureId]:

@@ -23,11 +23,12 @@ from translator.ir.indices import Missing
 from translator.ir.nesting import too_deep
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import MAX_BITS, Entry, PieceType, Rule
-from translator.ir.questions import ENDINGS, questions
+from translator.ir.questions import questions
 from translator.ir.ranges import ranges
 from translator.ir.scripts import foreign
 from translator.ir.sense import senseless
 from translator.ir.shape import label
+from translator.ir.traits import LATE, touching
 from translator.ir.walk import children, different, expressions, lines, outermost
 
 
@@ -205,7 +206,7 @@ def _body(
                     yield _error("G108", message, local.span)
 
 
-_LATE = frozenset((e.Replies, e.MoveCount, *get_args(ENDINGS)))
+_LATE = touching(LATE)
 _CLASSES = frozenset((*get_args(s.Stmt), *get_args(s.Effect)))
 
 
@@ -222,7 +223,7 @@ def _astray(body: tuple[s.Stmt, ...], inside: bool = False) -> bool:
             case s.ForEach() | s.While():
                 if _astray(node.body, inside=True):
                     return True
-            case _:
+            case _:  # a statement without others in it
                 pass
     return False
 

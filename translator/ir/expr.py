@@ -469,6 +469,8 @@ class Repeated(Question):
     times: int = 3
 
 
+Junction = And | Or
+
 Expr = (
     Param | Const | Local | Step | FirstOn | Me | MovingType | LastFrom | LastTo | Not | And
     | Or | OnBoard | IsEmpty | Occupied | Owned | IsPiece | InZone | Same | Attribute | Marked

@@ -156,7 +156,7 @@ class Operand(NamedTuple):
 
 
 _OWN_KINDS: Final = frozenset((s.Let, s.Return, s.Call, s.Invoke, e.Ask))
-"""Classes whose operands have the kinds of what is assigned, returned or called."""
+"""Classes whose operands have the kinds of what is assigned, returned or called: a filter."""
 
 
 def operands(

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from translator.core.source import Span
 from translator.ir.game import Game
 from translator.ir.ids import RuleId, numbered
-from translator.ir.stmt import ForEach, While
+from translator.ir.stmt import Loop
 from translator.ir.walk import children, outside
 
 MAX_LEVELS: Final = 80
@@ -20,8 +20,6 @@ written here takes up to two of the latter for a level, and passes put bodies in
 
 MAX_LOOPS: Final = 16
 """Loops inside each other. Python takes 20 blocks in one function."""
-
-_LOOPS: Final = frozenset((While, ForEach))
 
 
 class TooDeep(NamedTuple):
@@ -42,7 +40,7 @@ def too_deep(game: Game) -> TooDeep | None:
     for _ in range(MAX_LEVELS):
         inner: dict[tuple[int, int], tuple[Any, Span | None]] = {}
         for (_, loops), (node, around) in level.items():
-            loops += type(node) in _LOOPS
+            loops += isinstance(node, Loop)
             span = getattr(node, "span", None) or around
             if loops > MAX_LOOPS:
                 return TooDeep(f"loops nest more than {MAX_LOOPS} deep", span)

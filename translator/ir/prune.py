@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from translator.core.reach import reachable
 from translator.ir import stmt as s
 from translator.ir.bodies import called
 from translator.ir.game import Game
@@ -64,15 +65,9 @@ def _procedures(game: Game) -> Game:
 
 def _reached(game: Game) -> set[ProcedureId]:
     """The procedures that rules, events and effects run, directly or not."""
-    found: set[ProcedureId] = set()
-    stack = [index for rule in game.rules for index in called(rule.body)]
+    first = [index for rule in game.rules for index in called(rule.body)]
     if game.new_game is not None:
-        stack.append(game.new_game)
+        first.append(game.new_game)
     if game.verdict is not None:
-        stack.append(game.verdict.procedure)
-    while stack:
-        index = stack.pop()
-        if index not in found:
-            found.add(index)
-            stack += called(game.procedures[index].body)
-    return found
+        first.append(game.verdict.procedure)
+    return reachable(first, lambda index: called(game.procedures[index].body))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from types import UnionType
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Final
 
 from translator.core.diagnostics import Diagnostic, Severity
+from translator.core.reach import reachable
 from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -25,6 +25,7 @@ from translator.ir.parts import (
     Procedure,
     Stage,
 )
+from translator.ir.traits import LATE, RECORDING, Resource, touching
 from translator.ir.walk import asked, expressions, statements
 
 
@@ -52,9 +53,9 @@ def _nodes(root: Expr) -> Iterator[Expr]:
     return expressions(s.Verify(root))
 
 
-def _of(root: Expr, kind: type[Any] | UnionType) -> Iterator[Expr]:
-    """The expressions of a class in another one."""
-    return (node for node in _nodes(root) if isinstance(node, kind))
+def _of(root: Expr, kinds: Collection[type]) -> Iterator[Expr]:
+    """The expressions of some classes in another one."""
+    return (node for node in _nodes(root) if type(node) in kinds)
 
 
 def _asked_by(stage: Stage) -> tuple[Expr, ...]:
@@ -86,15 +87,12 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
         return
     asking = [n.procedure for n in asked(game) if isinstance(n, e.Ask)]
     known = range(len(game.procedures))
-    reached: set[ProcedureId] = set()
-    while asking:
-        index = asking.pop()
-        if index in reached or index not in known:
-            continue
-        reached.add(index)
-        made = game.procedures[index]
-        asking += [n.procedure for n in statements(made.body) if isinstance(n, s.Call)]
-    for index in sorted(reached):
+
+    def calls(index: ProcedureId) -> list[ProcedureId]:
+        body = game.procedures[index].body if index in known else ()
+        return [n.procedure for n in statements(body) if isinstance(n, s.Call)]
+
+    for index in sorted(reachable(asking, calls).intersection(known)):
         made = game.procedures[index]
         if any(_changes(game, statement) for statement in statements(made.body)):
             message = (
@@ -108,17 +106,10 @@ def _pure(game: Game) -> Iterator[Diagnostic]:
 
 
 def _changes(game: Game, node: s.Stmt) -> bool:
-    match node:
-        case s.Assign():
-            variables = game.variables
-            return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
-        case s.Do() | s.Emit() | s.Pair():
-            return True
-        case (
-            s.Let() | s.Verify() | s.If() | s.While() | s.Mark() | s.Forget() | s.Call()
-            | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
-        ):  # fmt: skip
-            return False
+    if isinstance(node, s.Assign):
+        variables = game.variables
+        return not (0 <= node.variable < len(variables) and variables[node.variable].scratch)
+    return type(node) in RECORDING and not isinstance(node, s.Forget)
 
 
 def _fits(game: Game, node: e.Ask) -> bool:
@@ -147,40 +138,39 @@ def _moments(game: Game) -> Iterator[Diagnostic]:
         if isinstance(stage, Invariant) and not stage.step:
             continue
         for root in _asked_by(stage):
-            for node in _of(root, e.Replies):
+            for node in _of(root, (e.Replies,)):
                 yield _error("G119", "only an invariant of turns may count replies", node.span)
     for what, root in _loose(game):
         if what != "a stage":
-            for node in _of(root, e.Replies):
+            for node in _of(root, (e.Replies,)):
                 message = f"{what} counts the replies; only invariants of turns may"
                 yield _error("G119", message, node.span)
         if what != "a goal":
-            for node in _of(root, e.MoveCount):
+            for node in _of(root, (e.MoveCount,)):
                 message = f"{what} counts the moves; only goals of turns may"
                 yield _error("G119", message, node.span)
-            for node in _of(root, ENDINGS):
+            for node in _of(root, _ENDINGS):
                 yield _error("G119", f"{what} uses a test for goals only", node.span)
     for goal in game.goals:
         yield from _asked_late(goal)
 
 
 # What goals ask by themselves, or joined by `and`, `or`, `not`, and nothing else does.
-ENDINGS = e.NoMoves | e.Checkmated | e.Repeated
+_ENDINGS: Final = touching(LATE) - {e.MoveCount, e.Replies}
 
 
 def _asked_late(goal: Goal) -> Iterator[Diagnostic]:
     """What a goal asks in a way or at a time at which it is not known."""
-    moves = e.MoveCount | e.NoMoves | e.Checkmated
-    for node in _of(goal.test, moves) if goal.moment is Moment.STEP else ():
+    for node in _of(goal.test, touching(Resource.MOVES)) if goal.moment is Moment.STEP else ():
         message = "a goal that is tested after every step counts the moves"
         yield _error("G119", message, node.span or goal.span)
     todo = [goal.test]
     while todo:
         node = todo.pop()
-        if isinstance(node, e.And | e.Or):
+        if isinstance(node, e.Junction):
             todo += node.operands
         elif isinstance(node, e.Not):
             todo.append(node.operand)
-        elif not isinstance(node, ENDINGS) and any(isinstance(n, ENDINGS) for n in _nodes(node)):
+        elif type(node) not in _ENDINGS and any(_of(node, _ENDINGS)):
             message = "a test for goals only is part of another condition"
             yield _error("G119", message, node.span or goal.span)

@@ -22,7 +22,7 @@ _RULES: Final = frozenset(
     moves_reveal evaluation""".split()
 )
 _VARIABLES: Final = frozenset(("turn", "hidden"))
-_ENDINGS: Final = (e.NoMoves, e.Repeated)
+_ENDINGS: Final = (e.NoMoves, e.Repeated)  # what engines of scripts test
 _STAGES: Final = (p.Ranked, p.Pass)
 
 

@@ -305,6 +305,8 @@ class Fail(Written):
     reason: str
 
 
+Loop = While | ForEach
+
 Stmt = (
     Let | Verify | If | While | Mark | Pair | Do | Emit | Forget | Assign | Call | ForEach | Leave
     | Return | Draw | Push | Pop | Fail

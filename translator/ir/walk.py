@@ -301,13 +301,22 @@ def mapped(body: Body, change: Callable[[Stmt], Stmt]) -> Body:
 # In a game
 
 
+def bodies(game: Game) -> list[Body]:
+    """The bodies of all rules, and then of all procedures."""
+    return [rule.body for rule in game.rules] + [made.body for made in game.procedures]
+
+
+def everywhere(game: Game) -> Iterator[Stmt]:
+    """All statements of all rules and procedures."""
+    return (node for body in bodies(game) for node in statements(body))
+
+
 def asked(game: Game) -> Iterator[Expr]:
     """All expressions of a game, outer before inner; an object of a body once.
 
     They stand in its rules, procedures, goals, stages, hidden parts and the evaluation.
     """
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    for body in bodies:
+    for body in bodies(game):
         for _, found in lines(body):
             yield from found
     for root in outside(game):

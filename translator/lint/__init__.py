@@ -13,7 +13,7 @@ from typing import Final
 from translator.core.diagnostics import Diagnostic
 from translator.core.stack import own_stack
 from translator.ir.game import Game
-from translator.ir.walk import different
+from translator.ir.walk import bodies, different
 from translator.lint.goals import about_nothing, out_of_reach, without_end, without_royals
 from translator.lint.movetypes import left_out, listed_last, never_asked_for
 from translator.lint.pieces import idle_turns, never_in_play, without_pieces
@@ -79,6 +79,5 @@ def _parts(game: Game) -> set[Place | None]:
     spans = [piece.span for piece in game.pieces]
     spans += [zone.span for zone in game.board.zones] + [goal.span for goal in game.goals]
     spans += [entry.span for piece in game.pieces for entry in (*piece.moves, *piece.drops)]
-    bodies = [rule.body for rule in game.rules] + [one.body for one in game.procedures]
-    spans += [node.span for body in bodies for node in different(body)]
+    spans += [node.span for body in bodies(game) for node in different(body)]
     return set(map(place_of, spans))

@@ -11,12 +11,11 @@ from translator.ir import stmt as s
 from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import EXPECTED
+from translator.ir.traits import Resource, touching
 from translator.ir.walk import Body, expressions, outside, statements
 
-_STAYING: Final = (
-    s.Remove | s.ChangeType | s.SetAttribute | s.SetVariable | s.Go | s.Invoke | s.Jump
-)
-"""Effects after which every piece is whose it was."""
+_GIVING: Final = touching(Resource.OWNER | Resource.HANDS)
+"""Effects after which a piece may be somebody else's."""
 
 
 @dataclass(slots=True)
@@ -64,8 +63,7 @@ def _named(bodies: Iterable[Body]) -> Named:
         for node in statements(body):
             _statement(found, node)
             for one in expressions(node):
-                if type(one) in _ASKED:
-                    _expression(found, one)
+                _expression(found, one)
     return found
 
 
@@ -93,10 +91,7 @@ def _gives(effect: s.Effect) -> bool:
     """Afterwards a piece may be somebody else's than who moves."""
     if isinstance(effect, s.Put | s.Supply):
         return not isinstance(effect.player, e.Me)
-    return not isinstance(effect, _STAYING)
-
-
-_ASKED: Final = frozenset((e.InZone, e.AbsoluteConfig, e.Attacked))
+    return type(effect) in _GIVING
 
 
 def _expression(found: Named, node: Expr) -> None:

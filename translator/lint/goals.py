@@ -68,5 +68,5 @@ def _wanted(node: object) -> tuple[int, ...]:
             return (node.piece,)
         case e.AbsoluteConfig() | e.RelativeConfig():
             return tuple(one.piece for one in node.occupants if not one.negated)
-        case _:
+        case _:  # it names no type
             return ()

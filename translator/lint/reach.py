@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from translator.core.diagnostics import Diagnostic, Severity
 from translator.core.source import Span
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.game import Game
-from translator.ir.walk import bodies_of, different
+from translator.ir.traits import LEAVING
+from translator.ir.walk import bodies, bodies_of, different
 from translator.lint.places import Place, place_of
 from translator.lint.presence import Presence
 
@@ -22,7 +22,7 @@ def never_reached(game: Game, found: Presence) -> Iterator[Diagnostic]:
     """
     reached: set[Place | None] = set()
     cut: dict[Place, Span] = {}
-    for body in [rule.body for rule in game.rules] + [one.body for one in game.procedures]:
+    for body in bodies(game):
         _go(body, reached, cut)
     for place, span in cut.items():
         if place not in reached:
@@ -72,11 +72,8 @@ def _emitting(body: tuple[s.Stmt, ...]) -> Iterator[int | None]:
             yield node.procedure
 
 
-_MOVES: Final = (s.Emit, s.Call)
-
-
 def _emits(node: s.Stmt) -> bool:
-    return any(isinstance(one, _MOVES) for one in different((node,)))
+    return any(True for _ in _emitting((node,)))
 
 
 def _go(body: tuple[s.Stmt, ...], reached: set[Place | None], cut: dict[Place, Span]) -> bool:
@@ -106,7 +103,7 @@ def _ends(node: s.Stmt, reached: set[Place | None], cut: dict[Place, Span]) -> b
         _go(getattr(node, name), reached, cut)
     if isinstance(node, s.Verify):
         return _known(node.condition) is False
-    return isinstance(node, s.Fail | s.Return | s.Leave)
+    return type(node) in LEAVING
 
 
 def _cut(body: tuple[s.Stmt, ...], cut: dict[Place, Span]) -> None:

@@ -62,5 +62,5 @@ def _asked(one: Named, args: tuple[int, ...]) -> Iterator[int]:
                 yield zone.value
             case e.Param(index=index) if index < len(args):
                 yield args[index]
-            case _:
+            case _:  # any zone
                 yield _COMPUTED

@@ -26,6 +26,7 @@ from translator.ir.ids import LocalName
 from translator.ir.kinds import known_to
 from translator.ir.parts import Rule
 from translator.ir.prune import prune
+from translator.ir.traits import on_board
 from translator.ir.walk import Body, renamed, statements
 from translator.passes.calls import SMALL, placed
 from translator.passes.course import Course
@@ -117,10 +118,10 @@ class _Rule:
         match pair:
             case (s.Let(name, e.Step() as step, False), s.If(condition, then, ())):
                 asked = [*condition.operands] if isinstance(condition, e.And) else [condition]
-            case _:
+            case _:  # no line, or one that does more
                 return None
         there = e.OnBoard(Local(name))
-        if not any(one == there or _denied_off(one, name) for one in asked):
+        if not any(on_board(one) == Local(name) for one in asked):
             return None
         tests = tuple(one for one in asked if one != there)
         test = tests[0] if len(tests) == 1 else e.And(tests)
@@ -187,15 +188,6 @@ class _Rule:
             number += 1
         self.kinds[name] = Kind.INTEGER
         return name
-
-
-def _denied_off(node: Expr, name: str) -> bool:
-    """The answer is no where the position is off the board."""
-    match node:
-        case e.IsEmpty(at) | e.Occupied(at) | e.Owned(at) | e.IsPiece(at):
-            return at == Local(name)
-        case _:
-            return False
 
 
 def _number(value: int) -> Const:

@@ -23,7 +23,8 @@ from translator.ir.ids import LocalName
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
 from translator.ir.prune import prune
-from translator.ir.walk import Body, asked, children, inside, rebuilt, size, statements
+from translator.ir.traits import UNREPEATABLE, Resource, touching
+from translator.ir.walk import Body, asked, bodies, children, inside, rebuilt, size, statements
 from translator.passes.calls import placed, placed_within
 from translator.passes.programs import programs
 from translator.passes.rounds import ROUNDS_OF_WALK, Runs
@@ -36,8 +37,8 @@ TINY: Final = 30
 
 GROWTH: Final = 2
 
-_CHANGES: Final = s.Assign | s.Draw | s.Push | s.Pop | s.Forget
-_MAY_END: Final = s.Verify | s.Fail
+_CHANGES: Final = touching(Resource.STATE) | UNREPEATABLE | {s.Verify, s.Forget}
+"""What changes something, or ends the run. Procedures that are asked record nothing (G117)."""
 
 
 def asks(game: Game) -> Game:
@@ -78,8 +79,7 @@ def _placed(game: Game) -> Game:
 
 
 def _total(game: Game) -> int:
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    return sum(map(size, bodies))
+    return sum(map(size, bodies(game)))
 
 
 class _Asking:
@@ -97,7 +97,7 @@ class _Asking:
         if index in self._reached[index]:
             return False
         return all(
-            not isinstance(node, _MAY_END | _CHANGES)
+            type(node) not in _CHANGES
             and not (isinstance(node, s.While) and not brief)
             and not (isinstance(node, s.Let) and node.walk)
             and not (isinstance(node, s.Do) and isinstance(node.effect, s.Invoke))
@@ -137,7 +137,7 @@ class _Body:
                 before, node = self._called(node)
                 yield from before
                 yield node
-            case _:
+            case _:  # what it asks may be asked several times, or not at all
                 yield node
 
     def _fits(self, ask: e.Ask, kind: Kind | None = None) -> bool:
@@ -171,7 +171,7 @@ def _asked(node: Any, outer: bool = True) -> Iterator[e.Ask]:
     if isinstance(node, e.Count | s.Stmt) and outer:
         return
     inner = children(node)
-    for one in islice(inner, 1) if isinstance(node, e.And | e.Or) else inner:
+    for one in islice(inner, 1) if isinstance(node, e.Junction) else inner:
         yield from _asked(one)
     if isinstance(node, e.Ask) and outer:
         yield node

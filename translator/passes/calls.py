@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned, names, reached
+from translator.ir.bodies import assigned_in, names, reached
 from translator.ir.expr import TRUE, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, known_to
@@ -26,6 +26,7 @@ from translator.ir.prune import prune
 from translator.ir.walk import (
     Body,
     asked,
+    bodies,
     bodies_of,
     expressions,
     inside,
@@ -81,9 +82,8 @@ class _Inliner:
     def __init__(self, game: Game, small: int, wanted: Collection[int] | None = None) -> None:
         self._game, self._small = game, small
         self._wanted = range(len(game.procedures)) if wanted is None else wanted
-        bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
         self._calls: Counter[int] = Counter(
-            node.procedure for body in bodies for node in _calls(body)
+            node.procedure for body in bodies(game) for node in _calls(body)
         )
         self.counted = {node.name for node in asked(game) if isinstance(node, e.Count)}
         self.kinds = Kinds(game)
@@ -174,7 +174,7 @@ class _Place:
         self.grown += found.size
         new = {name: self._fresh(kind) for name, kind in (*made.params, *made.locals)}
         given: dict[str, Expr] = {}
-        changing = {name for one in statements(made.body) for name in assigned(one)}
+        changing = assigned_in(made.body)
         for (name, kind), value in zip(made.params, node.args, strict=True):
             if name not in changing and self._stands(value, kind, node.results):
                 given[new[name]] = value

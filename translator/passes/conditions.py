@@ -41,7 +41,7 @@ def _asked(made: Rule | Procedure) -> Body:
                     condition, name
                 ):
                     kept[-1] = replace(found, condition=_with(condition, name, value))
-                case _:
+                case _:  # nothing to put in place
                     kept.append(found)
         return tuple(kept)
 
@@ -55,7 +55,7 @@ def _reads(condition: e.Expr, name: str) -> bool:
             return _reads(operand, name)
         case e.And(operands) | e.Or(operands):
             return _reads(operands[0], name)
-        case _:
+        case _:  # what is asked first is asked as a whole
             return condition == e.Local(name)
 
 

@@ -10,6 +10,7 @@ from translator.ir.arithmetic import OPERATIONS, cell
 from translator.ir.bodies import START
 from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
+from translator.passes.fold import joined
 from translator.passes.propagate import SIGNS
 
 Symbol = str
@@ -64,7 +65,7 @@ class Course:
                 known = 0 <= way < len(self.game.board.directions)
                 alike = way in self._same or self._steadily(player)
                 return known and alike and self.fits(at)
-            case _:
+            case _:  # it depends on more than the key
                 return False
 
     def _steadily(self, player: Expr) -> bool:
@@ -104,21 +105,7 @@ class Course:
         if self.fits(node):
             found = self.value(node, known)
             return node if found is None else TRUE if found else FALSE
-        if isinstance(node, e.Not):
-            inner = self.rest(node.operand, known, player)
-            if isinstance(inner, Const):
-                return FALSE if inner.value else TRUE
-            return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
-        if isinstance(node, e.And | e.Or):
-            neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
-            parts = [self.rest(part, known, player) for part in node.operands]
-            if final in parts:
-                return final  # conditions have no effects
-            left = tuple(part for part in parts if part != neutral)
-            if len(left) == 1:
-                return left[0]
-            return type(node)(left) if left else neutral
-        return node
+        return joined(node, lambda part: self.rest(part, known, player))
 
     def value(self, node: Expr, known: Mapping[str, int], player: int | None = None) -> int | None:
         """The number that an expression is; `None` where something in it has none yet."""
@@ -166,5 +153,5 @@ class Course:
                     return NOWHERE
                 way = self._value(direction, known)
                 return self.game.board.step(known[_PLAYER], start, way, reverse)
-            case _:
+            case _:  # what `fits` refuses
                 raise KeyError

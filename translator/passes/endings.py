@@ -7,14 +7,12 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned, assigned_in
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import LEAVING, on_board
 from translator.ir.walk import Body, nodes, statements
-
-_ON_BOARD: Final = e.OnBoard | e.IsEmpty | e.Occupied | e.Owned | e.IsPiece | e.InZone
-"""What is denied off the board, as `Same` is."""
 
 _CONTRARY: Final = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
@@ -55,7 +53,7 @@ def walked(game: Game, made: Rule | Procedure, loop: s.While) -> int | None:
         match node:
             case s.Let(value=e.Step(at, way, reverse, player) as step) if at == e.Local(name):
                 asked = {one for held in _held(loop) for one in _on_board(held)}
-                if asked & {at, step} and not _names(way, player) & _set(loop):
+                if asked & {at, step} and not _names(way, player) & assigned_in(loop.body):
                     return _longest(game, _ways(game, made, way), reverse)
     return None
 
@@ -84,7 +82,7 @@ def _held(loop: s.While) -> Iterator[Expr]:
                 yield e.Compare(_CONTRARY[op], left, right)
             case e.Not(e.Not(inner)):
                 yield inner
-            case _:
+            case _:  # it holds as it is written
                 yield one
 
 
@@ -97,16 +95,13 @@ def _on_board(condition: Expr) -> frozenset[Expr]:
             return frozenset[Expr]().union(*map(_on_board, operands))
         case e.Or((first, *others)):
             return _on_board(first).intersection(*map(_on_board, others))
-        case _:
-            return frozenset((condition.at,)) if isinstance(condition, _ON_BOARD) else frozenset()
+        case _:  # any other says it of one position, if of any
+            at = on_board(condition)
+            return frozenset() if at is None else frozenset((at,))
 
 
 def _leaves(body: Body) -> bool:
-    return bool(body) and isinstance(body[-1], s.Leave | s.Return | s.Fail)
-
-
-def _set(loop: s.While) -> set[str]:
-    return {name for node in statements(loop.body) for name in assigned(node)}
+    return bool(body) and type(body[-1]) in LEAVING
 
 
 def _names(*found: Expr) -> set[str]:
@@ -122,7 +117,7 @@ def _ways(game: Game, made: Rule | Procedure, way: Expr) -> Collection[int]:
             pieces = game.pieces
             entries = (entry for piece in pieces for entry in (*piece.moves, *piece.drops))
             named = {one.args[index] for one in entries if game.rules[one.rule] is made}
-        case _:
+        case _:  # it is computed, and may be any
             return range(len(game.board.directions))
     return {symmetry[one] for symmetry in game.board.symmetries for one in named}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import assert_never
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
@@ -46,31 +46,31 @@ def _statement(node: s.Stmt) -> tuple[s.Stmt, ...]:
             return () if condition == FALSE else (replace(node, condition=condition, body=body),)
         case s.ForEach():
             return (replace(node, body=block(node.body)),)
-        case (
-            s.Let() | s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget() | s.Assign() | s.Call()
-            | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
-        ):  # fmt: skip
+        case _:  # no other has a condition or statements in it
             return (node,)
-        case _:
-            assert_never(node)
 
 
 def folded(node: Expr) -> Expr:
     """A condition without what is constant in it."""
-    if isinstance(node, e.Not):
-        inner = folded(node.operand)
-        if isinstance(inner, Const):
-            return FALSE if inner.value else TRUE
-        return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
     match node:
         case e.Compare(
             "==" | "!=" as op, Const(Kind.BOOLEAN, value), Question() as asked
         ) | e.Compare("==" | "!=" as op, Question() as asked, Const(Kind.BOOLEAN, value)):
             return folded(asked if (op == "==") is bool(value) else e.Not(asked))
-    if isinstance(node, e.And | e.Or):
+    return joined(node, folded)
+
+
+def joined(node: Expr, part: Callable[[Expr], Expr]) -> Expr:
+    """A condition with what `part` makes of its parts, and without what is constant then."""
+    if isinstance(node, e.Not):
+        inner = part(node.operand)
+        if isinstance(inner, Const):
+            return FALSE if inner.value else TRUE
+        return inner.operand if isinstance(inner, e.Not) else e.Not(inner)
+    if isinstance(node, e.Junction):
         neutral, final = (TRUE, FALSE) if isinstance(node, e.And) else (FALSE, TRUE)
         kept: list[Expr] = []
-        for operand in map(folded, node.operands):
+        for operand in map(part, node.operands):
             if operand == final:
                 return final  # conditions have no side effects
             if operand != neutral:

@@ -17,12 +17,13 @@ from typing import Any
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import invoked
 from translator.ir.expr import Kind, Local
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, VariableId
 from translator.ir.kinds import Kinds, known_to
 from translator.ir.parts import Procedure
-from translator.ir.walk import mapped, statements, substituted
+from translator.ir.walk import bodies, mapped, substituted
 from translator.passes.scratch import Reads, Writes, asks
 
 
@@ -41,7 +42,6 @@ class _Handing:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._kinds, self._writes = Kinds(game), Writes(game)
-        self._bodies = [rule.body for rule in game.rules] + [one.body for one in game.procedures]
         self._taken = [self._asked(index) for index in range(len(game.procedures))]
 
     @cached_property
@@ -49,7 +49,7 @@ class _Handing:
         """By procedure the variables that somebody who calls it has set before."""
         scratch = {i for i in range(len(self.game.variables)) if self._writes.is_scratch(i)}
         reads = Reads(self._writes, scratch)
-        for body in self._bodies:
+        for body in bodies(self.game):
             reads.unset(body)
         return reads.given
 
@@ -58,13 +58,7 @@ class _Handing:
         """The procedures that engines call, with the arguments that they know."""
         game = self.game
         events = {game.new_game, game.verdict.procedure if game.verdict else None}
-        invoked = {
-            node.effect.procedure
-            for body in self._bodies
-            for node in statements(body)
-            if isinstance(node, s.Do) and isinstance(node.effect, s.Invoke)
-        }
-        return {one for one in events if one is not None} | invoked
+        return {one for one in events if one is not None} | invoked(game)
 
     def _asked(self, procedure: int) -> list[int]:
         """The variables that a procedure takes as arguments from now on."""

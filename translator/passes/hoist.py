@@ -15,22 +15,18 @@ from typing import Any, Final
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import START, assigned
-from translator.ir.expr import Const, Expr, Kind, Local, Param
+from translator.ir.expr import Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.kinds import kind_of, known_to
 from translator.ir.parts import Rule
+from translator.ir.traits import Resource, is_trivial, within
 from translator.ir.walk import Body, inside, nodes, rebuilt, statements
 from translator.ir.written import Written
 from translator.passes.programs import programs
 from translator.passes.unused import unset
 
-_ASKED: Final = (
-    e.TypeAt, e.OwnerAt, e.Table, e.Compare, e.Not, e.And, e.Or, Const, Param, Local,
-)  # fmt: skip
+_ASKED: Final = within(Resource.ENTRY | Resource.LOCALS | Resource.TYPE | Resource.OWNER)
 """What always comes to the same, whether or not anything stands there."""
-
-_SAME: Final = (e.Origin, e.Me, e.Mover, e.MovingType, e.Table, e.AsPosition, Const, Param)
-"""What is the same while a rule runs."""
 
 
 def hoist(game: Game) -> Game:
@@ -61,7 +57,7 @@ class _Rule:
         out: list[s.Stmt] = []
         known = {**known}
         for node in body:
-            if isinstance(node, s.While | s.ForEach):
+            if isinstance(node, s.Loop):
                 before = len(known)
                 changed = rebuilt(node, partial(self._changed, known=known))
                 out += [s.Let(local.name, value) for value, local in [*known.items()][before:]]
@@ -101,7 +97,7 @@ class _Given:
     def block(self, body: Body) -> Body:
         out: list[s.Stmt] = []
         for node in body:
-            if isinstance(node, s.While | s.ForEach):
+            if isinstance(node, s.Loop):
                 out += [one for one in statements(node.body) if self.same(one)]
                 out.append(inside(node, self.rest))
             else:
@@ -115,7 +111,7 @@ class _Given:
         match node:
             case s.Let(name, value, False) if name in self.once:
                 return all(map(self.stays, nodes(value)))
-            case _:
+            case _:  # others do more than to give a local a value
                 return False
 
     def stays(self, node: Any) -> bool:
@@ -128,8 +124,10 @@ class _Given:
                     isinstance(index, e.Table) and all(0 <= one < size for one in index.values)
                 )
                 return within and not found.scratch
-            case _:
-                return isinstance(node, _SAME)
+            case e.Table() | e.AsPosition():
+                return True
+            case _:  # what else costs something is not asked before it is known to be needed
+                return is_trivial(node) and not isinstance(node, Local)
 
 
 def _is_steady(node: Any) -> bool:
@@ -137,7 +135,7 @@ def _is_steady(node: Any) -> bool:
     found = [*nodes(node)]
     return (
         isinstance(node, Written)
-        and all(isinstance(one, _ASKED) for one in found)
+        and all(type(one) in _ASKED for one in found)
         and all(one.name == START for one in found if isinstance(one, Local))
         and any(isinstance(one, e.TypeAt | e.OwnerAt) for one in found)
     )

@@ -23,14 +23,14 @@ from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import HERE, Kinds, known_to
 from translator.ir.parts import Best, Invariant, Precondition, Procedure, Rule, Stage
+from translator.ir.traits import NOTHING, PENDING, Resource, is_trivial, within
 from translator.ir.walk import Body, inside, nodes, rebuilt, statements
 
 MOST: Final = 24
 """Nodes of what is written out; of what is larger the call is a small part."""
 
 _STATEMENTS: Final = get_args(s.Stmt)
-_LEAVES: Final = e.Local | e.Param | e.Const | e.Me | e.Mover | e.MovingType
-_LINES: Final = s.Do | s.Pair | s.Forget | s.Assign | s.If
+_LINES: Final = within(NOTHING, writes=PENDING | Resource.STATE)
 
 
 def inline(game: Game) -> Game:
@@ -72,13 +72,13 @@ class _Inlining:
         match self._body(procedure):
             case (s.Return(values=(value,)),):
                 return value
-            case _:
+            case _:  # there is more to it
                 return None
 
     def lines(self, procedure: int) -> Body | None:
         """What a procedure does, if it does so and goes back."""
         body = self._body(procedure)
-        fits = body is not None and all(isinstance(node, _LINES) for node in statements(body))
+        fits = body is not None and all(type(node) in _LINES for node in statements(body))
         return body if fits else None
 
     def _body(self, procedure: int) -> Body | None:
@@ -149,7 +149,7 @@ def _fits(root: Any, given: Mapping[str, Expr]) -> bool:
     often = Counter(node.name for node in nodes(root) if isinstance(node, e.Local))
     named = {n.name for arg in given.values() for n in nodes(arg) if isinstance(n, e.Local)}
     return not (counted & (named | given.keys())) and all(
-        isinstance(arg, _LEAVES)
+        is_trivial(arg)
         or (often[name] <= 1 and not counted and not any(isinstance(n, e.Ask) for n in nodes(arg)))
         for name, arg in given.items()
     )

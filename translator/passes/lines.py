@@ -56,7 +56,7 @@ def _ends(game: Game, name: str, loop: s.While) -> tuple[int, ...] | None:
     match loop.body:
         case (s.Let(own, step, False),) if own == name:
             course = _OfOne(game, name, set())
-        case _:
+        case _:  # each round does more
             return None
     if not (course.fits(loop.condition) and course.fits(step)) or course.steady is not None:
         return None

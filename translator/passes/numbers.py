@@ -78,7 +78,7 @@ class _Body:
         if isinstance(node, s.If):
             then, other = self.block(node.then), self.block(node.other)
             return [put(self.operands(node), then=then, other=other)]
-        if isinstance(node, s.While | s.ForEach):
+        if isinstance(node, s.Loop):
             placed = self._placed(node)
             return [put(self.operands(node), body=(*placed, *self.block(node.body)))]
         if isinstance(node, s.Do):

@@ -20,13 +20,13 @@ from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned, assigned_in
 from translator.ir.expr import Const, Kind, Local, Param
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, ProcedureId
 from translator.ir.kinds import known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, bodies_of, children, different, put, substituted
+from translator.ir.walk import Body, bodies_of, children, put, substituted
 
 LARGE: Final = 5_000
 """Statements of all rules, written out, from which on blocks become procedures."""
@@ -201,7 +201,7 @@ class _Outliner:
         if key not in self._calls:
             names_of = {index: _free(f"given {index}", own) for index, _ in given}
             params = tuple((names_of[index], kind) for index, kind in given)
-            changed = sorted({name for one in different((node,)) for name in assigned(one)})
+            changed = sorted(assigned_in((node,)))
             inner = bodies_of(type(node))
             body = put(node, **{name: self.body(getattr(node, name), known) for name in inner})
             body = substituted(body, Param, lambda one: Local(names_of[one.index]))
@@ -238,7 +238,7 @@ def _free(name: str, taken: Collection[str]) -> str:
 
 
 _NONE: Final[_Names] = frozenset()
-_STAYS: Final = s.Leave | s.Return | s.Mark | e.Count
+_STAYS: Final = s.Leave | s.Return | s.Mark | e.Count  # a `Fail` ends its caller as well
 
 
 def _moves(node: Any) -> bool:

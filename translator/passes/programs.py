@@ -20,6 +20,7 @@ from translator.ir.parts import Invariant, Rule
 from translator.ir.walk import different, expressions
 
 # What walks do and ask; in place of a value they may have a condition, but not the other way round.
+# It is what walks are written with, not what nodes read: all that is missing here makes a program.
 _STATEMENTS: Final = (
     s.Let, s.Verify, s.If, s.While, s.Mark, s.Pair, s.Do, s.Emit, s.Forget,
 )  # fmt: skip
@@ -136,7 +137,7 @@ def _more(node: _Node, known: Mapping[str, Kind], sizes: _Sizes) -> bool:
             return node.variable in sizes.scratch or _may_miss(node, known, sizes)
         case s.SetVariable():
             return _may_miss(node, known, sizes)
-        case _:
+        case _:  # whether a run needs a context for it
             return isinstance(node, _OF_CONTEXT)
 
 

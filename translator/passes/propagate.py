@@ -17,11 +17,12 @@ from typing import Any, Final
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.arithmetic import GREATEST, LEAST, OPERATIONS, cell
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned, assigned_in
 from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import Kinds, kind_of, known_to
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import LEAVING
 from translator.ir.walk import Body, nodes, rebuilt, statements
 from translator.passes.calls import ended
 from translator.passes.scratch import Writes, asks
@@ -34,7 +35,7 @@ SIGNS: Final[Mapping[str, Any]] = {
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
 }
-_STEADY: Final = (e.Me, e.Mover, e.MovingType)
+_STEADY: Final = (e.Me, e.Mover, e.MovingType)  # of so few values that a table has a row for each
 
 _Env = dict[str | int, Expr]  # by local, and by number of a scratch variable
 
@@ -78,7 +79,7 @@ class _Body:
         """The statement with what is known before it; `env` is what is known after it then."""
         if isinstance(node, s.If):
             return self._if(node, env)
-        if isinstance(node, s.While | s.ForEach):
+        if isinstance(node, s.Loop):
             for inner in statements((node,)):
                 self._forget(inner, env)
             head = self._operands(node, env) if isinstance(node, s.While) else node
@@ -127,7 +128,7 @@ class _Body:
         for arm in (node.then, node.other):
             after = dict(env)
             arms.append(self.block(arm, after))
-            if not (arm and isinstance(arm[-1], s.Leave | s.Return | s.Fail)):
+            if not (arm and type(arm[-1]) in LEAVING):
                 ends.append(after)
         env.clear()
         if ends:
@@ -168,7 +169,7 @@ class _Body:
 
 def _returned(made: Procedure) -> list[int | None]:
     """For each result the parameter that it always is, whatever the procedure does."""
-    changing = {name for node in statements(made.body) for name in assigned(node)}
+    changing = assigned_in(made.body)
     params = {name: index for index, (name, _) in enumerate(made.params) if name not in changing}
     returns = [node.values for node in statements(made.body) if isinstance(node, s.Return)]
     if not ended(made.body):

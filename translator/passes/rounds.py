@@ -34,7 +34,7 @@ ROUNDS: Final = 200_000
 ROUNDS_OF_WALK: Final = 20_000
 """The same for rules that are no programs."""
 
-_Around = tuple[s.While | s.ForEach, ...]
+_Around = tuple[s.Loop, ...]
 
 
 class Runs:
@@ -214,7 +214,7 @@ def _placed(body: Body, around: _Around = ()) -> Iterator[tuple[s.Stmt, _Around]
     """All statements of a body with the loops around them, from outside."""
     for node in body:
         yield node, around
-        inner = (*around, node) if isinstance(node, s.While | s.ForEach) else around
+        inner = (*around, node) if isinstance(node, s.Loop) else around
         for field in bodies_of(type(node)):
             yield from _placed(getattr(node, field), inner)
 

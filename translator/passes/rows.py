@@ -22,7 +22,7 @@ from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, names, reads
+from translator.ir.bodies import HERE, START, assigned, assigned_in, names, reads
 from translator.ir.expr import FALSE, NOWHERE, TRUE, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.kinds import known_to
@@ -107,7 +107,7 @@ class _Body:
     def _keys(self, loop: s.While, before: list[s.Stmt]) -> list[Symbol | None]:
         """On which position the course may depend: one that counts at the start, or any."""
         found: dict[Symbol | None, None] = {}
-        carried = {name for node in statements(loop.body) for name in assigned(node)}
+        carried = assigned_in(loop.body)
         given = {node.name: node.value for node in before if isinstance(node, s.Let)}
         for node in reversed(before):
             if isinstance(node, s.Let) and node.name in carried:
@@ -183,7 +183,7 @@ class _Loop:
     ) -> None:
         self.of, self.before, self.key = of, before, key
         self.body = flat(loop.body)
-        carried = {name for node in statements(loop.body) for name in assigned(node)}
+        carried = assigned_in(loop.body)
         self.course = Course(of.game, key, set(carried))
         self.start = self._start()
         # What only hands on the key, or a number made of it, is known as well.
@@ -230,7 +230,7 @@ class _Loop:
             if isinstance(node, s.If):
                 certain = sure and self.course.fits(node.condition)
                 yield from self._unknown((*node.then, *node.other), certain)
-            elif isinstance(node, s.While | s.ForEach):
+            elif isinstance(node, s.Loop):
                 yield from self._unknown(node.body, sure=False)
 
     def _start(self) -> dict[str, Expr]:
@@ -240,7 +240,7 @@ class _Loop:
         for node in reversed(self.before):
             if isinstance(node, s.Let) and not changed & ({node.name} | reads(node)):
                 found[node.name] = node.value
-            changed |= {name for one in statements((node,)) for name in assigned(one)}
+            changed |= assigned_in((node,))
         return dict(reversed(found.items()))
 
     # The rounds
@@ -414,7 +414,7 @@ def parts(condition: Expr) -> Iterator[Expr]:
     yield condition
     if isinstance(condition, e.Not):
         yield from parts(condition.operand)
-    elif isinstance(condition, e.And | e.Or):
+    elif isinstance(condition, e.Junction):
         for one in condition.operands:
             yield from parts(one)
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from translator.core.reach import reachable
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Kind
@@ -60,13 +61,8 @@ class Writes:
 
     def by(self, procedure: int) -> set[int]:
         if procedure not in self._all:
-            reached, todo = {procedure}, [procedure]
-            while todo:
-                for one in _called(self.game.procedures[todo.pop()].body):
-                    if one not in reached:
-                        reached.add(one)
-                        todo.append(one)
-            self._all[procedure] = set().union(*(self._own[one] for one in reached))
+            ran = reachable([procedure], lambda one: _called(self.game.procedures[one].body))
+            self._all[procedure] = set().union(*(self._own[one] for one in ran))
         return self._all[procedure]
 
     def inside(self, body: Body) -> set[int]:
@@ -100,7 +96,7 @@ class Reads:
     def _block(self, body: Body, own: set[int]) -> None:
         """`own` is what the body itself has written last; it is what holds at its end then."""
         for node in body:
-            if isinstance(node, s.While | s.ForEach):
+            if isinstance(node, s.Loop):
                 for one in _called(node.body):
                     own -= self.writes.by(one)
             loads = {n.variable for n in expressions(node) if isinstance(n, e.Load)}
@@ -111,7 +107,7 @@ class Reads:
                 self._block(node.other, other)
                 own.clear()
                 own |= then & other
-            elif isinstance(node, s.While | s.ForEach):
+            elif isinstance(node, s.Loop):
                 self._block(node.body, set(own))
             elif isinstance(node, s.Assign):
                 own.add(node.variable)
@@ -162,13 +158,13 @@ def _touched(body: Body) -> Iterator[int]:
 def _loads(body: Body, times: int) -> Iterator[int]:
     """The variables that are read, once for each reading; more often inside loops."""
     for node in body:
-        more = times + 1 if isinstance(node, s.While | s.ForEach) else times
+        more = times + 1 if isinstance(node, s.Loop) else times
         for one in expressions(node):
             if isinstance(one, e.Load) and one.index is None:
                 yield from [one.variable] * more
         if isinstance(node, s.If):
             yield from _loads((*node.then, *node.other), times)
-        elif isinstance(node, s.While | s.ForEach):
+        elif isinstance(node, s.Loop):
             yield from _loads(node.body, more)
 
 

@@ -32,7 +32,7 @@ from translator.passes.programs import programs
 LEAST: Final = 3
 """Comparisons that are worth a table."""
 
-_COMPARED: Final = e.Compare | e.Same
+_COMPARED: Final = e.Compare | e.Same  # by what they cost, not by what they read
 _ANSWER: Final = " answer"  # no local is called so
 _TYPE: Final = " type"  # nor so
 _ZERO: Final = Const(Kind.INTEGER, 0)
@@ -92,12 +92,12 @@ class _Body:
                 return replace(node, condition=self._asked(node.condition))
             case s.Let():
                 return replace(node, value=self._asked(node.value))
-            case _:
+            case _:  # it asks nothing that is compared
                 return node
 
     def _asked(self, node: Expr) -> Expr:
         """A condition with tables for parts of it; what is no condition stays."""
-        if not isinstance(node, e.And | e.Or | e.Not):
+        if not isinstance(node, e.Junction | e.Not):
             return node
         if sum(isinstance(one, _COMPARED) for one in nodes(node)) >= LEAST:
             found = self._table([node], node)
@@ -176,7 +176,7 @@ class _Ways(Course):
                 return alike and self.fits(at)
             case e.Local() | e.Origin():
                 return not self.way and super().fits(node)
-            case _:
+            case _:  # as for a position
                 return super().fits(node)
 
     def _value(self, node: Expr, known: Mapping[str, int]) -> int:
@@ -184,7 +184,7 @@ class _Ways(Course):
             case e.Step(at, e.Local(name), reverse, _) if self.way:
                 start, way = super()._value(at, known), known[name]
                 return NOWHERE if way < 0 else self.game.board.step(0, start, way, reverse)
-            case _:
+            case _:  # as for a position
                 return super()._value(node, known)
 
 
@@ -217,5 +217,5 @@ def _number(course: Course, node: Any, known: dict[str, int]) -> int:
             return _number(course, then if course._value(condition, known) else other, known)
         case s.Let(value=value) | s.Return((value,)):
             return course._value(value, known)
-        case _:
+        case _:  # a condition
             return course._value(node, known)

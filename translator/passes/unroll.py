@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned, assigned_in
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, ProcedureId
@@ -214,7 +214,7 @@ def _without(body: Body, idle: set[str]) -> Body:
 def _compared(made: Procedure) -> set[str]:
     """The numbers that a procedure is given, does not change, and compares with something."""
     given = {name for name, kind in made.params if kind is Kind.INTEGER}
-    given -= {name for node in statements(made.body) for name in assigned(node)}
+    given -= assigned_in(made.body)
     compared = (node for node in nodes(made.body) if isinstance(node, e.Compare))
     sides = {side for node in compared for side in (node.left, node.right)}
     return given & {side.name for side in sides if isinstance(side, e.Local)}

@@ -12,11 +12,12 @@ from functools import partial
 from typing import assert_never
 
 from translator.ir import stmt as s
-from translator.ir.bodies import after_loop, assigned, names, reads, with_bodies
+from translator.ir.bodies import after_loop, assigned, invoked, names, reads, with_bodies
 from translator.ir.expr import Ask
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.walk import Body, asked, mapped, statements
+from translator.ir.traits import LEAVING
+from translator.ir.walk import Body, asked, mapped
 
 _Live = frozenset[str]
 
@@ -73,7 +74,7 @@ class _Sweep:
             statement: s.Stmt | None
             statement, live = self._statement(body[index], live, leave)
             if statement is not None:
-                if isinstance(statement, s.Leave | s.Return | s.Fail):
+                if type(statement) in LEAVING:
                     kept.clear()  # nothing after it is reached
                 kept.append(statement)
         return tuple(reversed(kept)), live
@@ -179,13 +180,7 @@ def _without_results(game: Game, wanted: dict[int, set[int]]) -> Game:
 
 def _without_parameters(game: Game) -> Game:
     """Procedures take what they read; those that run as effects keep what the move shows."""
-    bodies = [made.body for made in game.rules] + [made.body for made in game.procedures]
-    shown = {
-        node.effect.procedure
-        for body in bodies
-        for node in statements(body)
-        if isinstance(node, s.Do) and isinstance(node.effect, s.Invoke)
-    }
+    shown = invoked(game)
     kept: list[list[int]] = []
     for index, procedure in enumerate(game.procedures):
         used = names(procedure.body)

@@ -67,7 +67,7 @@ def _numbered(game: Game, procedure: Procedure) -> dict[int, int]:
                 if number is None or any(other != cells for other in others):
                     return {}
                 values.update(dict.fromkeys(cells, number))
-            case _:
+            case _:  # values go by something else than zones
                 return {}
     return values
 
@@ -77,7 +77,7 @@ def _returned(statement: object) -> int | None:
     match statement:
         case Return((e.Const(Kind.INTEGER, value),)):
             return value
-        case _:
+        case _:  # it computes a number, or returns none
             return None
 
 
@@ -99,7 +99,7 @@ def _same(test: e.Expr, place: e.Local) -> int:
     match test:
         case e.Same(left, e.Const(_, value)) | e.Compare("==", left, e.Const(_, value)):
             return value if left == place else NOWHERE
-        case _:
+        case _:  # it asks for something else
             return NOWHERE
 
 
@@ -175,7 +175,7 @@ def _place(game: Game, entry: Entry, at: e.PositionExpr) -> int:
             return _step(game, _place(game, entry, start), entry.args[index], reverse)
         case e.Step(start, e.Const(_, way), reverse):
             return _step(game, _place(game, entry, start), way, reverse)
-        case _:
+        case _:  # only a run knows it
             return NOWHERE
 
 

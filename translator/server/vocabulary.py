@@ -47,7 +47,7 @@ def vocabulary(language: str) -> dict[str, Kind]:
             rows = _native()
         case "axiom":
             rows = _axiom()
-        case _:
+        case _:  # no language of ours
             rows = iter(())
     found: dict[str, Kind] = {}
     for kind, words in rows:

@@ -9,7 +9,7 @@ from translator.analysis.exploration.tables import Tables
 from translator.analysis.plan import Group, Plan
 from translator.ir import stmt as s
 from translator.ir.game import Game
-from translator.ir.walk import statements
+from translator.ir.walk import everywhere
 
 MAX_EMISSIONS = 120_000
 """Emissions looked at before the proof is given up and the engine has to look for twins."""
@@ -110,8 +110,7 @@ def _key(emission: Emission) -> tuple[object, ...]:
 
 def two_ways(game: Game) -> bool:
     """Rules change types by an effect and by promotion, and the one does what the other does."""
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    nodes = [node for body in bodies for node in statements(body)]
+    nodes = [*everywhere(game)]
     changes = any(isinstance(n, s.Do) and isinstance(n.effect, s.ChangeType) for n in nodes)
     promotes = any(isinstance(n, s.Emit) and n.pieces for n in nodes)
     return changes and promotes and not game.captures.promotions_recycled

@@ -18,7 +18,7 @@ from translator.analysis.runs.floods import floods
 from translator.analysis.runs.opening import opening
 from translator.analysis.runs.searching import procedures
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START
+from translator.ir.bodies import HERE, START, assigned_in
 from translator.ir.expr import OFF_BOARD, And, Compare, Expr, Local, Me, MovingType, Origin, Same
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, PlayerId
@@ -156,9 +156,9 @@ def _after(body: Iterable[s.Stmt], there: Names, searches: Sequence[s.Stmt]) -> 
         elif isinstance(node, s.Do):
             there |= {_PUT} if _puts(node.effect, there) else frozenset()
         elif node in searches:
-            there -= _assigned(node) - {HERE}
+            there -= assigned_in((node,)) - {HERE}
         else:
-            there -= _assigned(node)
+            there -= assigned_in((node,))
             most += _MANY * any(isinstance(one, s.Emit) for one in statements((node,)))
     return there, most
 
@@ -201,17 +201,3 @@ def _same(condition: Expr, there: Names) -> Names:
         for one, other in (pair, pair[::-1])
         if isinstance(one, Local) and _names(other, there)
     )
-
-
-def _assigned(node: s.Stmt) -> Names:
-    """The locals that a statement may give another value."""
-    found: set[LocalName] = set()
-    for one in statements((node,)):
-        match one:
-            case s.Let() | s.ForEach() | s.Draw() | s.Pop():
-                found.add(one.name)
-            case s.Call():
-                found.update(one.results)
-            case _:
-                pass
-    return frozenset(found)

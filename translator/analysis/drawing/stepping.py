@@ -16,7 +16,7 @@ from translator.analysis.runs.alone import stand_alone
 from translator.analysis.runs.opening import constant, first_step, known_step
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned
+from translator.ir.bodies import HERE, START, assigned_in
 from translator.ir.expr import NOWHERE, Const, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.ids import RuleId
@@ -168,7 +168,7 @@ def _makes(body: Body, there: Names) -> tuple[Names, int]:
         elif isinstance(node, s.Let) and isinstance(node.value, Local) and node.value.name in there:
             there |= {node.name}
         else:
-            there -= {name for one in statements((node,)) for name in assigned(one)}
+            there -= assigned_in((node,))
             most += _MANY * any(isinstance(one, s.Emit) for one in statements((node,)))
     return there, most
 
@@ -194,7 +194,7 @@ def _sweep(rule: Rule) -> tuple[Rule, Expr, e.Step, bool] | None:
             s.While(e.OnBoard(at), (s.Let(again, value), s.If() as more)),
         ) if name == again == HERE and at == value and once == more:
             way = known_step(at, (HERE,))
-            given = {one for node in statements((once,)) for one in assigned(node)}
+            given = assigned_in((once,))
             there, most = _makes((once,), frozenset({HERE}))
             stays = HERE in there and most == 1 and not _may_end((once,), frozenset({HERE}))
             carried = given & unset((once,), idle=True) - {HERE}
@@ -233,7 +233,7 @@ def _may_end(body: Body, there: Names) -> bool:
                     return True
             case s.Emit():
                 pass
-            case _:
+            case _:  # anything else may
                 return True
         there = _makes((node,), there)[0]
     return False

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import assert_never
-
 from translator.analysis.operations import MaterialChange, material_change
 from translator.ir import stmt as s
 from translator.ir.expr import OFF_BOARD, NoMoves
 from translator.ir.game import Game
 from translator.ir.parts import Result
-from translator.ir.walk import statements
+from translator.ir.walk import everywhere
 
 
 def numbers_tell(game: Game) -> bool:
@@ -20,8 +17,7 @@ def numbers_tell(game: Game) -> bool:
     has many may lose them all again. Nor where the pieces are always the same and hold what counts,
     as pits do in mancala games.
     """
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    found = set(map(_material_change, chain.from_iterable(map(statements, bodies))))
+    found = set(map(_material_change, everywhere(game)))
     change_hands = MaterialChange.CONVERSION in found
     return MaterialChange.LOSS in found or (MaterialChange.ENTRY in found and not change_hands)
 
@@ -45,11 +41,5 @@ def _material_change(node: s.Stmt) -> MaterialChange:
             return MaterialChange.ENTRY
         case s.Emit(start, end) | s.Pair(start, end):
             return MaterialChange.NONE if start == end else MaterialChange.LOSS
-        case (
-            s.Let() | s.Verify() | s.If() | s.While() | s.Mark() | s.Forget() | s.Assign()
-            | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop()
-            | s.Fail()
-        ):  # fmt: skip
+        case _:  # no other statement is about a piece
             return MaterialChange.NONE
-        case _:
-            assert_never(node)

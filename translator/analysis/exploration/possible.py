@@ -34,20 +34,16 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr, Kind
 from translator.ir.kinds import certain, kind_of, known_to
+from translator.ir.traits import PAST, REGISTERS, STANDING, Resource, within
 from translator.ir.walk import nodes
 
-_ASKED: Final = e.Compare | e.Owned | e.Same
-_QUIET: Final = (
-    e.Compare, e.Owned, e.Same, e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.Mover,
-    e.MovingType, e.OnBoard, e.IsEmpty, e.Occupied, e.IsPiece, e.InZone, e.Step, e.LastFrom,
-    e.LastTo, e.Cell, e.Ply, e.TurnIndex, e.Origin, e.Count, e.Attribute,
-    e.Table, e.TypeAt, e.OwnerAt,
+_ASKED: Final = e.Compare | e.Owned | e.Same  # of any other `Run` itself follows both answers
+_QUIET: Final = within(
+    REGISTERS | STANDING | PAST | Resource.LOCALS | Resource.ATTRIBUTES | Resource.BOARD
+    | Resource.TURN
 )  # fmt: skip
 """What can be computed without a word, whatever it is given."""
-_OF_PLACES: Final = (
-    e.Not, e.And, e.Or, e.Const, e.Param, e.Local, e.Me, e.OnBoard, e.InZone, e.Same, e.Step,
-    e.FirstOn, e.Compare, e.Arith, e.Cell, e.Origin,
-)  # fmt: skip
+_OF_PLACES: Final = within(REGISTERS | Resource.LOCALS)
 """What is asked of a board without pieces."""
 
 _HARMLESS: Final = frozenset(["attribute", "set", "supply", "call"])
@@ -92,7 +88,7 @@ class Possible(Run):
                 return self._takes_no_other((start, end), state) and self._is_harmless(state)
             case s.Forget():
                 return self._is_harmless(state)
-            case _:
+            case _:  # what is not listed may take a piece
                 return False
 
     def _takes_no_other(self, positions: Sequence[Expr], state: State) -> bool:
@@ -156,7 +152,7 @@ class Possible(Run):
             case e.Compare(op, left, right):
                 numbers = self._number(left, state), self._number(right, state)
                 return ((_COMPARED[op](*numbers), state),)
-            case _:
+            case _:  # as any rule that is explored asks it
                 return super()._test(test, state)
 
     def _somewhere(self, name: str, where: Expr, state: State) -> Sequence[Branch]:
@@ -195,7 +191,7 @@ class Possible(Run):
                 return self._number(value, state)
             case _ if kind_of(number, self._kinds, lambda _: Kind.INTEGER) is Kind.POSITION:
                 return self.board.index(self._position(number, state))
-            case _:
+            case _:  # of a constant; what else there is, is not static
                 return self._position(number, state)
 
     def _is_type(self, piece: Expr, state: State) -> bool:
@@ -206,7 +202,7 @@ class Possible(Run):
                 return self._is_quiet(index) and all(value in types for value in (0, *values))
             case e.Arith("-", e.TypeAt(at), e.Const(value=1)):  # types count from 1, for 0 is none
                 return self._is_occupied(at, state)
-            case _:
+            case _:  # a number that is computed may be no type
                 return certain(piece, Kind.PIECE)
 
     def _is_occupied(self, at: Expr, state: State) -> bool:
@@ -233,8 +229,8 @@ class Possible(Run):
                 return certain(player, Kind.PLAYER) and certain(piece, Kind.PIECE)
             case e.Arith():
                 return node.op not in ("/", "%")
-            case _:
-                return isinstance(node, _QUIET) or not isinstance(node, Expr)
+            case _:  # parts of questions (occupants, places) say nothing
+                return type(node) in _QUIET or not isinstance(node, Expr)
 
     def _is_element(self, index: Expr, size: int) -> bool:
         """An array of this size has an element of this number."""
@@ -244,6 +240,4 @@ class Possible(Run):
 
 
 def _asks_for_pieces(condition: Expr) -> bool:
-    return any(
-        isinstance(one, Expr) and not isinstance(one, _OF_PLACES) for one in nodes(condition)
-    )
+    return any(type(one) not in _OF_PLACES for one in nodes(condition) if isinstance(one, Expr))

@@ -14,15 +14,14 @@ The exploration of attacks gives up a path as soon as nothing that matters may b
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import Final, assert_never
+from typing import Final
 
 from translator.analysis.operations import taken_from
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned_in
 from translator.ir.expr import Expr
 from translator.ir.ids import ProcedureId
-from translator.ir.walk import statements
 
 Names = frozenset[str]
 
@@ -71,16 +70,11 @@ class Taking:
                     other, empty | _emptied(condition, False)
                 )
             case s.While(condition, body):
-                empty = empty.difference(*(assigned(one) for one in statements(body)))
+                empty = empty.difference(assigned_in(body))
                 self._forwards(body, empty | _emptied(condition, True))
                 return empty | _emptied(condition, False)
-            case (
-                s.Mark() | s.Pair() | s.Do() | s.Emit() | s.Forget() | s.Assign() | s.Call()
-                | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push() | s.Pop() | s.Fail()
-            ):  # fmt: skip
-                return empty.difference(*(assigned(one) for one in statements((statement,))))
-            case _:
-                assert_never(statement)
+            case _:  # what it may set, and what is in it, is known no more
+                return empty.difference(assigned_in((statement,)))
 
     # Backwards: what is taken later.
 
@@ -113,13 +107,8 @@ class Taking:
                 return after
             case s.Call(procedure, _, results) if procedure in self._computing:
                 return after if after.isdisjoint(results) else ANY
-            case (
-                s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
-                | s.Pop() | s.Fail()
-            ):  # fmt: skip
-                return ANY  # of programs, which are not explored
-            case _:
-                assert_never(statement)
+            case _:  # of programs, which are not explored
+                return ANY
 
 
 def _emptied(condition: Expr, holds: bool) -> Names:
@@ -133,7 +122,7 @@ def _emptied(condition: Expr, holds: bool) -> Names:
             return _NONE.union(*(_emptied(one, True) for one in operands))
         case e.Or(operands) if not holds:
             return _NONE.union(*(_emptied(one, False) for one in operands))
-        case _:
+        case _:  # other conditions hold of occupied positions, too
             return _NONE
 
 
@@ -144,7 +133,7 @@ def _named(position: Expr) -> Names:
             return frozenset([name])
         case e.FirstOn(first, second):
             return _named(first) | _named(second)
-        case _:
+        case _:  # it may come from any local
             return ANY
 
 

@@ -18,9 +18,10 @@ from translator.ir.bodies import START
 from translator.ir.expr import Expr
 from translator.ir.game import Game
 from translator.ir.parts import Label, Rule
+from translator.ir.traits import Resource, within
 from translator.ir.walk import nodes, statements
 
-_OF_STATE = (e.Const, e.Me, e.Arith, e.Cell, e.Load)
+_OF_STATE = within(Resource.STATE | Resource.PLAYER)
 """What a key may be made of: numbers that only effects change."""
 
 
@@ -33,7 +34,7 @@ class Calm(NamedTuple):
 
 def calm(game: Game, codes: Codes, conditions: list[Expr], keys: list[Expr]) -> Calm | None:
     """Which steps are so for these conditions and keys at the end of a turn; `None` for none."""
-    if not all(isinstance(node, _OF_STATE) for key in keys for node in nodes(key)):
+    if not all(type(node) in _OF_STATE for key in keys for node in nodes(key)):
         return None
     asked = {int(node.variable) for key in keys for node in nodes(key) if isinstance(node, e.Load)}
     if any(game.variables[one].scratch or game.variables[one].size is not None for one in asked):
@@ -77,7 +78,7 @@ def _none(condition: Expr) -> e.Count | None:
             return count
         case e.Compare("==" | "<=", e.Count() as count, e.Const(value=0)):
             return count
-        case _:
+        case _:  # it may hold with pieces there
             return None
 
 
@@ -96,5 +97,5 @@ def _is_calm_statement(node: s.Stmt, keys: set[int]) -> bool:
             return variable not in keys
         case s.Do(effect):
             return isinstance(effect, s.Remove)
-        case _:
+        case _:  # others move nothing, or only choose what is done
             return not isinstance(node, s.Pair)

@@ -65,7 +65,7 @@ def _unattacked(condition: Expr) -> tuple[frozenset[int], bool]:
         case e.Or((e.Compare(">", e.Count(name, e.And(operands)), Const(_, 1)), other)):
             types, last = _unattacked(other)
             return _NOTHING if last or _mine(name, [*operands]) != types else (types, True)
-        case _:
+        case _:  # no way in which rules say check
             return _NOTHING
 
 
@@ -82,5 +82,5 @@ def _mine(name: str, conditions: list[Expr]) -> frozenset[int]:
                 if isinstance(one, e.IsPiece) and one.at == at and isinstance(one.piece, Const)
             ]
             return frozenset(types) if len(types) == len(asked) else frozenset()
-        case _:
+        case _:  # the condition is on more than types
             return frozenset()

@@ -24,11 +24,12 @@ from translator.analysis.legality.attacks import AttackOn, Attacks
 from translator.analysis.runs.alone import begun
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned_in
 from translator.ir.expr import NOWHERE, TRUE, Expr, Kind, Local
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
-from translator.ir.walk import Body, nodes, renamed, statements
+from translator.ir.traits import REGISTERS, within
+from translator.ir.walk import Body, everywhere, nodes, renamed
 from translator.ir.walk import asked as expressions_of
 from translator.passes.course import Course
 
@@ -37,9 +38,7 @@ LEAST: Final = 4
 
 Names = tuple[str, ...]
 
-_SAME: Final = e.Origin | e.Me | e.Mover | e.MovingType | e.Table | e.Const
-"""What is the same while a rule runs."""
-
+_SAME: Final = within(REGISTERS)  # all through the run of a rule
 _CELL: Final = " cell"  # no local is called so
 _NUMBER: Final = -(1 << 40)  # no rule makes such a number
 
@@ -90,8 +89,7 @@ def sights(game: Game) -> dict[int, Sight]:
         return {}
     begun_so = set().union(*begun(game))
     others = {node.procedure for node in expressions_of(game) if isinstance(node, e.Ask)}
-    bodies = [*(rule.body for rule in game.rules), *(made.body for made in game.procedures)]
-    for node in chain.from_iterable(map(statements, bodies)):
+    for node in everywhere(game):
         if isinstance(node, s.Call) and (asked := known.get(node.procedure)) is not None:
             others |= set() if _of_a_piece(asked, given(game, node)) else {node.procedure}
     return {index: asked for index, asked in known.items() if index not in begun_so | others}
@@ -124,7 +122,7 @@ def sight(game: Game, made: Procedure) -> Sight | None:
             (s.Let(flag, e.Const(value=0), False), *rest, s.Return((Local(found),))),
         ) if game.generation.by_type and found == flag:
             pass
-        case _:
+        case _:  # no word that asks about attacks
             return None
     cells = [name for name, kind in supposed if kind is Kind.POSITION]
     pieces = [name for name, kind in supposed if kind is not Kind.POSITION]
@@ -134,7 +132,7 @@ def sight(game: Game, made: Procedure) -> Sight | None:
         vacated = tuple(cell for cell in cells if cell != placed)
         try:
             lines = [*_lines(game, at, rest)]
-            if pieces[0] in {name for line in lines[:-1] for name in _given(line.body)}:
+            if pieces[0] in assigned_in(tuple(one for line in lines[:-1] for one in line.body)):
                 return None
             asking = _Asking(game, flag, placed, pieces[0], vacated)
             seen = [*map(asking.seen, lines)]
@@ -155,9 +153,9 @@ def steady(game: Game, asked: Sight, call: s.Call, loop: s.Stmt) -> tuple[Expr, 
     placed = told[asked.placed]
     left = (told[name] for name in asked.vacated)
     said = (call.args[0], told[asked.piece], *(one for one in left if one != placed))
-    own = {*_given((loop,))}
+    own = assigned_in((loop,))
     alike = all(
-        node.name not in own if isinstance(node, Local) else isinstance(node, _SAME)
+        node.name not in own if isinstance(node, Local) else type(node) in _SAME
         for node in nodes(said)
     )
     return said if alike else None
@@ -178,14 +176,10 @@ def _lines(game: Game, at: str, body: list[s.Stmt]) -> Iterator[_Line]:
                 match next(todo, None):
                     case s.If(e.OnBoard(Local(asked)), inner, ()) if asked == name:
                         yield _Line(cells, name, inner, single=True)
-                    case _:
+                    case _:  # the step is taken off the board, too
                         raise _OtherwiseError
-            case _:
+            case _:  # a line is written in no other way
                 raise _OtherwiseError
-
-
-def _given(body: Body) -> Iterator[str]:
-    return (name for node in statements(body) for name in assigned(node))
 
 
 def _places(game: Game, at: str, node: Expr) -> tuple[tuple[int, ...], ...]:
@@ -229,7 +223,7 @@ class _Asking:
         """What is asked of a cell; lines that ask the same share it."""
         if any(row[-1] for row in line.cells):
             raise _OtherwiseError  # it is asked even for what is off the board
-        own = {*_given(line.body)} - {self.flag, self.piece}
+        own = assigned_in(line.body) - {self.flag, self.piece}
         names = {name: f" {number}" for number, name in enumerate(sorted(own))}
         key = renamed(line.body, names | {line.name: _CELL}), line.single
         if key not in self._known:
@@ -323,7 +317,7 @@ class _Cell(Course):
                         return True
                 case s.Leave():
                     return True
-                case _:
+                case _:  # it does more than to ask
                     raise _OtherwiseError
         return False
 
@@ -349,10 +343,10 @@ class _Cell(Course):
                 raise _OtherwiseError  # positions, of which only what stands there is known
             case Local(name) if name == self.asking.flag:
                 raise _OtherwiseError
-            case _:
+            case _:  # it asks nothing of the cell
                 return super()._value(node, known)
 
-    def _answer(self, node: Expr) -> int:
+    def _answer(self, node: e.TypeAt | e.OwnerAt | e.Occupied | e.IsEmpty) -> int:
         """What is asked of the piece on the cell."""
         codes, code = self.asking.codes, self.code
         if code is None:
@@ -364,5 +358,5 @@ class _Cell(Course):
                 return code and codes.owner(code) + 1
             case e.Occupied():
                 return int(code != 0)
-            case _:
+            case e.IsEmpty():
                 return int(code == 0)

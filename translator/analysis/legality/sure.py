@@ -10,12 +10,10 @@ from typing import Final
 
 from translator.ir import expr as e
 from translator.ir.expr import Expr
+from translator.ir.traits import Resource, within
 from translator.ir.walk import nodes
 
-_OF_STEP: Final = (
-    e.OnBoard, e.InZone, e.Same, e.LastFrom, e.LastTo, e.Step, e.FirstOn, e.Me, e.Const, e.Not,
-    e.And, e.Or,
-)  # fmt: skip
+_OF_STEP: Final = within(Resource.LAST | Resource.PLAYER)
 """What asks for nothing but the step, and for what is always so."""
 
 
@@ -35,7 +33,7 @@ def _implying(condition: Expr, holds: bool) -> Expr | None:
             if isinstance(condition, e.And) == holds:
                 return e.And(tuple(parts)) if len(parts) == len(operands) else None
             return e.Or(tuple(parts)) if parts else None
-        case _ if all(isinstance(node, _OF_STEP) for node in nodes(condition)):
+        case _ if all(type(node) in _OF_STEP for node in nodes(condition)):
             return condition if holds else e.Not(condition)
-        case _:
+        case _:  # it depends on the board
             return None

@@ -8,21 +8,19 @@ other entry would do the very same. Where moves of the same effects are one, it 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from translator.analysis.plan import Row, stage
 from translator.analysis.runs.sweeps import Copy, Fill, sweep
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned, reached
+from translator.ir.bodies import assigned, invoked, reached
 from translator.ir.expr import Expr, Kind, Local, Param
 from translator.ir.game import Game
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Distinct, Entry
+from translator.ir.traits import UNREPEATABLE
 from translator.ir.walk import Body, children, nodes, outermost, outside, statements
-
-_BY_CHANCE: Final = (s.Draw, s.Push, s.Pop, s.Fail)
-"""What may have more to it than what a run gives."""
 
 Asked = dict[Entry, tuple[Entry, int]]
 """By entry, an earlier one that differs by the constant with this index alone."""
@@ -66,7 +64,7 @@ class Unasked:
     def _decides(self, rule: int, index: int) -> bool:
         body = self.game.rules[rule].body
         bodies = [body, *(self.game.procedures[one].body for one in reached(self.game, [body]))]
-        if any(isinstance(node, _BY_CHANCE) for one in bodies for node in statements(one)):
+        if any(type(node) in UNREPEATABLE for one in bodies for node in statements(one)):
             return False
         return _Tested(self.game).everywhere(body, Param(index, Kind.BOOLEAN))
 
@@ -76,10 +74,7 @@ def _begin_afresh(game: Game) -> bool:
     others = {game.verdict.procedure} if game.verdict is not None else set()
     if any(_scratch(game, root) for root in outside(game)):
         return False
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    done = (node.effect for body in bodies for node in statements(body) if isinstance(node, s.Do))
-    others |= {effect.procedure for effect in done if isinstance(effect, s.Invoke)}
-    if any(_scratch(game, game.procedures[index].body) for index in others):
+    if any(_scratch(game, game.procedures[index].body) for index in others | invoked(game)):
         return False
     return all(_begins_afresh(game, rule.body) for rule in game.rules)
 
@@ -105,7 +100,7 @@ def _given(game: Game, body: Body, node: s.Stmt) -> int | None:
             found = sweep(game, body, node, number_of(game, OF_KIND[kind]))
             own = isinstance(found, Copy) and found.source == found.array
             return found.array if isinstance(found, Fill | Copy) and not own else None
-        case _:
+        case _:  # it may leave some as they were
             return None
 
 
@@ -142,7 +137,7 @@ class _Tested:
                 return self._in_expression(node.condition, what, True)
             case s.Call(procedure, args):
                 return self._given(procedure, args, what)
-            case _:
+            case _:  # a value that is handed on tells which it was
                 return all(self._in_expression(one, what, False) for one in outermost(node))
 
     def _in_expression(self, node: Expr, what: Expr, decides: bool) -> bool:
@@ -153,7 +148,7 @@ class _Tested:
                 return all(self._in_expression(one, what, decides) for one in children(node))
             case e.Ask(procedure, args):
                 return self._given(procedure, args, what)
-            case _:
+            case _:  # nor may a part of any other question be the value
                 return all(self._in_expression(one, what, False) for one in children(node))
 
     def _given(self, procedure: int, args: tuple[Expr, ...], what: Expr) -> bool:

@@ -13,12 +13,14 @@ from typing import Final, NamedTuple
 from translator.analysis.runs.searching import WATCHED, Body, Search, marked
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import assigned, invoked
 from translator.ir.expr import Expr
 from translator.ir.game import Game
-from translator.ir.walk import nodes, outside, statements
+from translator.ir.traits import Resource, within
+from translator.ir.walk import nodes, outside
 from translator.passes.programs import programs
 
-_OF_TURN: Final = (e.Mover, e.TurnIndex, e.Ply, e.Hand)
+_OF_TURN: Final = Resource.MOVER | Resource.TURN | Resource.PLY | Resource.HANDS
 Fresh = frozenset[int]
 
 
@@ -70,13 +72,9 @@ def begun(game: Game) -> tuple[frozenset[int], frozenset[int]]:
 
     One that runs before everything else finds nothing that is left.
     """
-    bodies: list[Body] = [rule.body for rule in game.rules]
-    bodies += [made.body for made in game.procedures]
-    done = (node.effect for one in bodies for node in statements(one) if isinstance(node, s.Do))
-    effects = {effect.procedure for effect in done if isinstance(effect, s.Invoke)}
     others = {node.procedure for node in _of_goals(game) if isinstance(node, e.Ask)}
     others |= {game.verdict.procedure} if game.verdict is not None else set()
-    return frozenset(effects), frozenset(others)
+    return frozenset(invoked(game)), frozenset(others)
 
 
 class _Run(Search):
@@ -88,7 +86,7 @@ class _Run(Search):
     def __init__(self, game: Game, marks: dict[int, int], stores: bool = False) -> None:
         super().__init__(game, marks, True)
         self.stores = stores
-        self.expressions = (*WATCHED, *_OF_TURN)
+        self.expressions = within(WATCHED | _OF_TURN)
         self.loose: set[int] = set()
         self.before: set[tuple[int, str]] = set()  # locals with the number of that search
 
@@ -113,7 +111,7 @@ class _Run(Search):
     def _statement(self, node: s.Stmt, fresh: Fresh) -> bool:
         if isinstance(node, s.Let) and (self._place(), node.name) in self.before:
             return self._is_number(node.value, fresh)
-        if any((self._place(), name) in self.before for name in _results(node)):
+        if any((self._place(), name) in self.before for name in assigned(node)):
             return False
         return super()._statement(node, fresh)
 
@@ -139,10 +137,3 @@ class _Run(Search):
                 self.loose.add(variable)
                 return index is None or self._asks(index, fresh)
         return super()._asks(node, fresh)
-
-
-def _results(node: s.Stmt) -> tuple[str, ...]:
-    """The locals to which a statement other than `Let` gives values itself."""
-    if isinstance(node, s.Call):
-        return node.results
-    return (node.name,) if isinstance(node, s.ForEach) else ()

@@ -127,7 +127,7 @@ class _Follower:
                 return [(after, known)]
             case s.Return():
                 return []
-            case _:
+            case _:  # it may come to a move, or a warning
                 raise _MayError
 
     def _sides(self, condition: Expr, known: _Known) -> tuple[bool, ...]:

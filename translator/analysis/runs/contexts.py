@@ -13,11 +13,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from translator.core.reach import reachable
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import reached
 from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import TRAITS, Resource
 from translator.ir.walk import Body, different, distinct
 
 CONTEXT: Final = (
@@ -27,25 +29,20 @@ CONTEXT: Final = (
 names its moves, where they go, what is pending, the rounds that loops may still go, how deep
 calls of procedures that can reach themselves nest, the stack of the run."""
 
-_NEEDS: Final[dict[type, tuple[str, ...]]] = {
-    e.Me: ("me",),
-    e.InZone: ("me",),
-    e.NextToEnemy: ("me",),
-    e.Attacked: ("me", "kind"),
-    e.Defended: ("me", "kind"),
-    e.Reaches: ("me",),
-    e.AbsoluteConfig: ("me",),
-    e.RelativeConfig: ("me",),
-    e.PieceCount: ("me",),
-    e.CapturedPiece: ("me",),
-    e.Mover: ("mover",),
-    e.MovingType: ("kind",),
-    e.Origin: ("start",),
-    s.Do: ("effects",),
-    s.Pair: ("group",),
-    s.While: ("rounds",),
-    s.Push: ("stack",),
-    s.Pop: ("stack",),
+_KEPT: Final = {
+    Resource.PLAYER: "me",
+    Resource.PIECE: "kind",
+    Resource.MOVER: "mover",
+    Resource.ORIGIN: "start",
+    Resource.EFFECTS: "effects",
+    Resource.GROUP: "group",
+    Resource.ROUNDS: "rounds",
+    Resource.STACK: "stack",
+}
+_NEEDS: Final = {
+    kind: tuple(name for resource, name in _KEPT.items() if resource & touched)
+    for kind, touched in TRAITS.items()
+    if kind not in (s.Emit, s.Forget)  # of which the fields decide
 }
 _OF_EFFECTS: Final = ("label", "out", "effects")
 _OF_MOVES: Final = (*_OF_EFFECTS, "me", "kind", "group")
@@ -60,7 +57,7 @@ class Contexts:
     ) -> None:
         self._procedures = procedures
         self._brief = [*map(id, brief)]  # to compare whole bodies would take long
-        calls = [_called(procedure.body) for procedure in procedures]
+        calls = [calls_in(procedure.body) for procedure in procedures]
         self._called = [every for every, _ in calls]
         self._recorded: dict[int, frozenset[str]] = {}
         self.recursive = recursive(procedures)
@@ -84,27 +81,20 @@ class Contexts:
         Where a procedure forgets what is pending there has to be something that it can clear.
         """
         found = _records(made.body)
-        return frozenset(found.union(*map(self.recorded_by, _called(made.body)[0])))
+        return frozenset(found.union(*map(self.recorded_by, calls_in(made.body)[0])))
 
     def recorded_by(self, procedure: int) -> frozenset[str]:
         """The same of a run of a procedure, and what it clears."""
         if procedure not in self._recorded:
-            seen: set[int] = set()
-            found: set[str] = set()
-            stack = [procedure]
-            while stack:
-                index = stack.pop()
-                if index not in seen:
-                    seen.add(index)
-                    body = self._procedures[index].body
-                    found |= _records(body) | _forgets(body)
-                    stack.extend(self._called[index])
-            self._recorded[procedure] = frozenset(found)
+            ran = reachable([procedure], lambda index: self._called[index])
+            bodies = [self._procedures[index].body for index in ran]
+            found = (_records(body) | _forgets(body) for body in bodies)
+            self._recorded[procedure] = frozenset[str]().union(*found)
         return self._recorded[procedure]
 
     def of(self, made: Procedure | Rule) -> tuple[str, ...]:
         """What a rule or procedure needs, in the order in which functions take it."""
-        every, _ = _called(made.body)
+        every, _ = calls_in(made.body)
         return _ordered(self._own(made).union(*(self._needs[one] for one in every)))
 
     def needs(self, procedure: int) -> tuple[str, ...]:
@@ -116,7 +106,7 @@ class Contexts:
 
     def fails(self, made: Procedure | Rule) -> bool:
         """Whether a run of it may be abandoned, by itself or by what it calls."""
-        _, called = _called(made.body)
+        _, called = calls_in(made.body)
         return self._ends(made) or any(self._abandons[one] for one in called)
 
     def counts(self, made: Procedure | Rule) -> bool:
@@ -188,7 +178,7 @@ def _abandons(body: Body, rule: bool, counts: bool) -> bool:
     )
 
 
-def _called(body: Body) -> tuple[set[int], set[int]]:
+def calls_in(body: Body) -> tuple[set[int], set[int]]:
     """The procedures that a body asks or calls, and those that it calls."""
     called: set[int] = {node.procedure for node in different(body) if isinstance(node, s.Call)}
     asked = {node.procedure for node in distinct(body) if isinstance(node, e.Ask)}
@@ -197,16 +187,9 @@ def _called(body: Body) -> tuple[set[int], set[int]]:
 
 def recursive(procedures: Iterable[Procedure]) -> frozenset[int]:
     """The procedures that can reach themselves."""
-    calls = [_called(procedure.body)[0] for procedure in procedures]
-    found = set()
-    for start in range(len(calls)):
-        reached: set[int] = set()
-        stack = list(calls[start])
-        while stack:
-            index = stack.pop()
-            if index not in reached:
-                reached.add(index)
-                stack.extend(calls[index])
-        if start in reached:
-            found.add(start)
-    return frozenset(found)
+    calls = [calls_in(procedure.body)[0] for procedure in procedures]
+    return frozenset(
+        index
+        for index, first in enumerate(calls)
+        if index in reachable(first, lambda one: calls[one])
+    )

@@ -98,7 +98,7 @@ def flood(node: s.While) -> Flood | None:
             ),
         ) if begun == _set(walking, False) and still == walking:
             pass
-        case _:
+        case _:  # a loop of another kind
             return None
     if not advances or len(advances) != len(back.then):
         return None
@@ -143,7 +143,7 @@ def _way(walking: str, ahead: s.Stmt, behind: s.Stmt) -> tuple[Way, str, Relatio
             ),
         ):
             pass
-        case _:
+        case _:  # a loop of another kind
             return None
     going = _set(walking, True)
     fits = (

@@ -13,22 +13,19 @@ from typing import Any, Final, NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import HERE, START, assigned, names, unbound
+from translator.ir.bodies import HERE, START, assigned_in, names, unbound
 from translator.ir.expr import OFF_BOARD, Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import RuleId
 from translator.ir.parts import Rule
+from translator.ir.traits import ELSEWHERE, LATE, NOTHING, PENDING, Resource, within
 from translator.ir.walk import Body, nodes, statements
 from translator.passes.unused import unset
 
-_STEADY: Final = (
-    e.Const, e.Param, e.Local, e.Me, e.MovingType, e.Mover, e.TurnIndex, e.Ply, e.LastFrom,
-    e.LastTo, e.Step, e.FirstOn, e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Occupied, e.Owned,
-    e.IsPiece, e.InZone, e.Same, e.Arith, e.Compare, e.Load, e.Count, e.Hand, e.TypeAt, e.OwnerAt,
-    e.Cell, e.Table, e.AsPosition, e.AsDirection, s.Let, s.Verify, s.If, s.While,
-)  # fmt: skip
+_ENDING: Final = Resource.LOCALS | Resource.RUN | Resource.ROUNDS
+_STEADY: Final = within(~(Resource.ORIGIN | Resource.MARKS | LATE | ELSEWHERE), writes=_ENDING)
 """What comes to the same wherever a rule begins, if its locals do."""
-_PASSED: Final = (s.Let, s.Verify, s.If, s.While, s.ForEach, s.Mark, s.Pair, s.Do, s.Forget)
+_PASSED: Final = within(NOTHING, writes=_ENDING | Resource.MARKS | PENDING)
 """What does nothing that lasts where the rule ends without a move."""
 _OPEN: Final = s.Emit(OFF_BOARD, Const(Kind.POSITION, 0))
 
@@ -64,7 +61,7 @@ def _parted(game: Game, rule: Rule) -> tuple[Rule, Rule] | None:
     parts: Parts = {}
     used: set[int] = set()
     for index, node in enumerate(rule.body):
-        if not all(isinstance(one, _PASSED) for one in statements((node,))):
+        if not all(type(one) in _PASSED for one in statements((node,))):
             break
         if isinstance(node, s.Verify):
             for part in _operands(node.condition):
@@ -90,7 +87,7 @@ def _before(game: Game, body: Body, condition: Expr) -> set[int] | None:
     used: set[int] = set()
     for index in reversed(range(len(body))):
         node = body[index]
-        given = _given(node)
+        given = assigned_in((node,))
         if given.isdisjoint(needed):
             continue
         if not _is_steady(game, node):
@@ -102,10 +99,6 @@ def _before(game: Game, body: Body, condition: Expr) -> set[int] | None:
 
 def _read(node: Expr | s.Stmt) -> set[str]:
     return {one.name for one in unbound(node, ())}
-
-
-def _given(node: s.Stmt) -> set[str]:
-    return {name for one in statements((node,)) for name in assigned(one)}
 
 
 def _is_steady(game: Game, root: Any, within: frozenset[int] = frozenset()) -> bool:
@@ -122,8 +115,8 @@ def _comes_to_the_same(game: Game, node: Any, within: frozenset[int]) -> bool:
             return not game.variables[variable].scratch
         case s.ForEach() | s.Leave() | s.Return():
             return bool(within)
-        case _:
-            return isinstance(node, _STEADY)
+        case _:  # what it reads and writes decides
+            return type(node) in _STEADY
 
 
 def _gate(rule: Rule, parts: Parts, used: Iterable[int]) -> Rule:
@@ -141,7 +134,7 @@ def _rest(rule: Rule, parts: Parts, used: Iterable[int]) -> Rule:
     for index in sorted({*used, *parts}, reverse=True):
         node = body[index]
         if index in used:
-            if _given(node).isdisjoint(unset(tuple(body[index + 1 :]), idle=True)):
+            if assigned_in((node,)).isdisjoint(unset(tuple(body[index + 1 :]), idle=True)):
                 del body[index]
         elif isinstance(node, s.Verify):
             left = tuple(part for part in _operands(node.condition) if part not in parts[index])

@@ -24,14 +24,11 @@ from translator.ir import stmt as s
 from translator.ir.bodies import reads
 from translator.ir.expr import Const, Expr
 from translator.ir.game import Game
+from translator.ir.traits import NOTHING, REGISTERS, STANDING, Resource, is_trivial, within
 from translator.ir.walk import Body, nodes, statements
 
-_LEAVES: Final = e.Local | e.Origin | e.Param | e.Me | e.Mover | e.MovingType | Const
-_COMPUTED: Final = e.Compare | e.Not | e.And | e.Or | e.Arith | e.Table
-_ASKED: Final = (
-    _LEAVES | _COMPUTED | e.Same | e.OnBoard | e.Occupied | e.IsEmpty | e.Owned | e.IsPiece
-    | e.InZone | e.TypeAt | e.OwnerAt
-)  # fmt: skip
+_COMPUTED: Final = within(NOTHING)
+_ASKED: Final = within(REGISTERS | STANDING | Resource.LOCALS)
 
 
 class Making(NamedTuple):
@@ -74,17 +71,17 @@ def _records(game: Game, node: s.Stmt) -> bool:
         case s.Do(effect):
             said = (one for one in operation(effect).operands if isinstance(one, Expr))
             known = isinstance(effect, s.Invoke) or exists(game, effect, {})
-            return known and all(isinstance(one, _LEAVES) for one in said)
+            return known and all(is_trivial(one) for one in said)
         case s.If(condition, then, other):
             inside = all(isinstance(one, s.Do) and _records(game, one) for one in (*then, *other))
             return inside and all(map(_answered, nodes(condition)))
-        case _:
+        case _:  # it does more than to record
             return False
 
 
 def _answered(node: Expr) -> bool:
     """It has an answer wherever it is asked, and always the same while a rule runs."""
-    return isinstance(node, _ASKED) or (isinstance(node, e.Load) and node.index is None)
+    return type(node) in _ASKED or (isinstance(node, e.Load) and node.index is None)
 
 
 def _making(body: Body, start: int, end: int) -> Making | None:
@@ -106,7 +103,7 @@ def _known_by(body: Body) -> Iterator[Expr]:
         for node in statements(body)
         if isinstance(node, s.Do)
         for operand in operation(node.effect).operands
-        if isinstance(operand, _LEAVES) and not isinstance(operand, Const)
+        if isinstance(operand, Expr) and is_trivial(operand) and not isinstance(operand, Const)
     )
     yield from said
     for node in statements(body):
@@ -115,4 +112,4 @@ def _known_by(body: Body) -> Iterator[Expr]:
 
 
 def _follows(condition: Expr, said: Collection[Expr]) -> bool:
-    return all(node in said or isinstance(node, _COMPUTED | Const) for node in nodes(condition))
+    return all(node in said or type(node) in _COMPUTED for node in nodes(condition))

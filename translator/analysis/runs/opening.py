@@ -18,12 +18,13 @@ from translator.ir.expr import Kind
 from translator.ir.game import Game
 from translator.ir.ids import PlayerId
 from translator.ir.parts import Entry
+from translator.ir.traits import STANDING, Resource, within
 from translator.ir.walk import expressions, nodes
 
-_SILENT: Final = (
-    e.Const, e.Param, e.Local, e.Me, e.Step, e.Not, e.And, e.Or, e.OnBoard, e.IsEmpty, e.Occupied,
-    e.Owned, e.IsPiece, e.InZone, e.Same, e.Compare, s.Let, s.Verify,
-)  # fmt: skip
+_SILENT: Final = within(
+    Resource.ENTRY | Resource.PLAYER | Resource.LOCALS | STANDING,
+    writes=Resource.LOCALS | Resource.RUN,
+)
 _FIRST_CELL: Final = (e.Local(HERE), e.Local(START))
 
 
@@ -70,7 +71,7 @@ def admitted(side: Side, entry: Entry) -> int:
                 held = side.related(relation)
             case e.IsPiece(piece=e.Const(value=piece)):
                 held = side.codes.of_type(piece)
-            case _:
+            case _:  # it admits any code
                 continue
         found &= ~held if denied else held
     return found
@@ -92,7 +93,7 @@ def numbered(game: Game, entry: Entry) -> tuple[e.Condition, ...]:
             case s.Verify(asked):
                 parts = asked.operands if isinstance(asked, e.And) else (asked,)
                 found += (part for part in parts if _is_numbered(part, here))
-            case _:
+            case _:  # what comes after may depend on what it does
                 break
     return tuple(found)
 
@@ -100,7 +101,7 @@ def numbered(game: Game, entry: Entry) -> tuple[e.Condition, ...]:
 def _is_silent(game: Game, node: Any, here: set[str]) -> bool:
     """It changes nothing and warns of nothing."""
     if not isinstance(node, e.Load):
-        return isinstance(node, _SILENT)
+        return type(node) in _SILENT
     variable, index = game.variables[node.variable], node.index
     if variable.size is None or variable.scratch:
         return not variable.scratch
@@ -147,7 +148,7 @@ def first_step(body: tuple[s.Stmt, ...]) -> tuple[int, e.Step] | None:
                 return None if way is None else (index, way)
             case s.Let() | s.Verify() | s.Mark():
                 pass
-            case _:
+            case _:  # it does something
                 return None
     return None
 
@@ -157,7 +158,7 @@ def known_step(value: e.Expr, places: tuple[str, ...]) -> e.Step | None:
     match value:
         case e.Step(e.Local(name), e.Param() | e.Const(), _, e.Me()) if name in places:
             return value
-        case _:
+        case _:  # it is computed where it leads
             return None
 
 
@@ -229,5 +230,5 @@ def _is_known(condition: e.Expr, here: set[str]) -> bool:
             return isinstance(at, e.Local) and at.name in here
         case e.Owned(at, _, e.Me()) | e.IsPiece(at, e.Const(Kind.PIECE)):
             return isinstance(at, e.Local) and at.name in here
-        case _:
+        case _:  # it asks for something else
             return False

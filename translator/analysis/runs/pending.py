@@ -17,7 +17,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import Body, nodes
 
-First = s.Go | s.Put
+First = s.Go | s.Put  # moves of these have forms of their own in Python
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Pending:
             case s.Call(procedure) if self._recorded[procedure]:
                 self._begun[procedure] &= state in (_NOTHING, _NEVER)
                 return state if state == _NOTHING and self._ended[procedure] else None
-            case _:
+            case _:  # it changes nothing that is pending
                 return state
 
     def _looped(self, body: Body, state: _State) -> _State:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from translator.ir import expr as e
 from translator.ir import stmt as s
-from translator.ir.bodies import assigned
+from translator.ir.bodies import assigned_in
 from translator.ir.expr import Expr, Kind
 from translator.ir.game import Game
 from translator.ir.parts import Procedure
@@ -67,7 +67,7 @@ def is_player(game: Game, node: Expr, known: Container[str]) -> bool:
 
 def _named(made: Procedure) -> _Params:
     """The parameters that are said to be players, and are set to nothing else."""
-    changed = {name for node in statements(made.body) for name in assigned(node)}
+    changed = assigned_in(made.body)
     counted = {node.name for node in _within(made.body) if isinstance(node, e.Count)}
     named = (name for name, kind in made.params if kind is Kind.PLAYER)
     return frozenset(named) - changed - counted

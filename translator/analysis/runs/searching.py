@@ -17,26 +17,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from translator.analysis.runs.contexts import recursive
+from translator.analysis.runs.contexts import calls_in, recursive
+from translator.core.reach import reachable
 from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.expr import Const, Expr, Kind
 from translator.ir.game import Game
 from translator.ir.ids import VariableId
-from translator.ir.walk import children, expressions, statements
+from translator.ir.traits import STANDING, UNREPEATABLE, Resource, touching, within
+from translator.ir.walk import children, everywhere, expressions, statements
 
-_STATEMENTS: Final = (
-    s.Let, s.Verify, s.If, s.While, s.ForEach, s.Mark, s.Pair, s.Do, s.Emit, s.Forget, s.Assign,
-    s.Call, s.Leave, s.Return,
-)  # fmt: skip
 WATCHED: Final = (
-    e.Const, e.Param, e.Local, e.Me, e.MovingType, e.Origin, e.Step, e.FirstOn, e.Not, e.And, e.Or,
-    e.OnBoard, e.IsEmpty, e.Occupied, e.Owned, e.IsPiece, e.InZone, e.Same, e.Marked, e.Arith,
-    e.Compare, e.Load, e.TypeAt, e.OwnerAt, e.Table, e.AsPosition, e.AsDirection, e.Cell, e.Ask,
-    e.Attribute,
+    Resource.ENTRY | Resource.PIECE | Resource.PLAYER | Resource.ORIGIN | Resource.LOCALS
+    | Resource.MARKS | Resource.STATE | Resource.CALLS | Resource.ATTRIBUTES | STANDING
 )  # fmt: skip
-_LAST: Final = (e.LastFrom, e.LastTo)
-_OUTSIDE: Final = s.Invoke | s.Jump | s.Supply
+_LAST: Final = touching(Resource.LAST)
+_OUTSIDE: Final = touching(Resource.CALLS | Resource.TURN | Resource.HANDS)
 
 Body = tuple[s.Stmt, ...]
 
@@ -87,26 +83,17 @@ def _of_state(game: Game, node: s.Stmt) -> bool:
 
 def procedures(game: Game, body: Body) -> frozenset[int]:
     """The procedures that a body asks or calls, and those that these do."""
-    found: set[int] = set()
-    bodies = [body]
-    for one in bodies:
-        for node in statements(one):
-            asked = (part.procedure for part in expressions(node) if isinstance(part, e.Ask))
-            called = (node.procedure,) if isinstance(node, s.Call) else ()
-            new = {*asked, *called} - found
-            found |= new
-            bodies += (game.procedures[procedure].body for procedure in new)
-    return frozenset(found)
+    return frozenset(
+        reachable(calls_in(body)[0], lambda one: calls_in(game.procedures[one].body)[0])
+    )
 
 
 def marked(game: Game) -> dict[int, int]:
     """By array that searches mark in: the scratch variable with the number of the search."""
     assigned: dict[int, list[s.Assign]] = {}
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    for body in bodies:
-        for node in statements(body):
-            if isinstance(node, s.Assign):
-                assigned.setdefault(node.variable, []).append(node)
+    for node in everywhere(game):
+        if isinstance(node, s.Assign):
+            assigned.setdefault(node.variable, []).append(node)
     scratch = {index for index, variable in enumerate(game.variables) if variable.scratch}
     numbers = {
         index
@@ -141,8 +128,7 @@ class Search:
 
     def __init__(self, game: Game, marks: dict[int, int], program: bool) -> None:
         self.game, self.marks, self.program = game, marks, program
-        more: tuple[type, ...] = () if program else _LAST
-        self.expressions: tuple[type, ...] = (*WATCHED, *more)
+        self.expressions = within(WATCHED if program else WATCHED | Resource.LAST)
         self.looked: set[tuple[int, frozenset[int]]] = set()
         self.running: list[int] = []
         self.recurs = False
@@ -167,13 +153,11 @@ class Search:
         return True
 
     def _statement(self, node: s.Stmt, fresh: frozenset[int]) -> bool:
-        if not isinstance(node, _STATEMENTS):
-            return False
-        if not self._does(node):
+        if type(node) in UNREPEATABLE or not self._does(node):
             return False
         if isinstance(node, s.Assign):
             return self._assigns(node, fresh)
-        if not all(isinstance(part, self.expressions) for part in expressions(node)):
+        if not all(type(part) in self.expressions for part in expressions(node)):
             return False
         asked = node.effect if isinstance(node, s.Do) else node
         if not all(self._asks(part, fresh) for part in asked_in(asked)):
@@ -182,12 +166,12 @@ class Search:
             return self._runs(node.procedure, fresh)
         if isinstance(node, s.If):
             return self._body(node.then, fresh) and self._body(node.other, fresh)
-        return not isinstance(node, s.While | s.ForEach) or self._body(node.body, fresh)
+        return not isinstance(node, s.Loop) or self._body(node.body, fresh)
 
     def _does(self, node: s.Stmt) -> bool:
         """What the statement does can be kept."""
         if isinstance(node, s.Do):
-            return not isinstance(node.effect, _OUTSIDE)
+            return type(node.effect) not in _OUTSIDE
         return not isinstance(node, s.Emit) or node.end is not None
 
     def _assigns(self, node: s.Assign, fresh: frozenset[int]) -> bool:
@@ -198,7 +182,7 @@ class Search:
         return number in fresh and (node.index is None or self._asks(node.index, fresh))
 
     def _asks(self, node: Expr, fresh: frozenset[int]) -> bool:
-        if not isinstance(node, self.expressions):
+        if type(node) not in self.expressions:
             return False
         if isinstance(node, e.Compare) and node.op in ("==", "!="):
             for one, other in ((node.left, node.right), (node.right, node.left)):
@@ -206,10 +190,10 @@ class Search:
                     number = self.marks[one.variable]
                     own = other == e.Load(VariableId(number)) and number in fresh
                     return own and (one.index is None or self._asks(one.index, fresh))
-        if isinstance(node, _LAST):
+        if type(node) in _LAST:
             return False
         if isinstance(node, e.Same):
-            asked = [part for part in (node.left, node.right) if not isinstance(part, _LAST)]
+            asked = [part for part in (node.left, node.right) if type(part) not in _LAST]
             return bool(asked) and all(self._asks(part, fresh) for part in asked)
         if isinstance(node, e.Load):
             variable = self.game.variables[node.variable]

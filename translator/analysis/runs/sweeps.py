@@ -13,7 +13,7 @@ from translator.ir.bodies import reads
 from translator.ir.expr import Const, Local
 from translator.ir.game import Game
 from translator.ir.ids import LocalName, VariableId
-from translator.ir.walk import Body, bodies_of, statements
+from translator.ir.walk import Body, bodies_of, everywhere
 
 
 class Fill(NamedTuple):
@@ -75,7 +75,7 @@ def _done(node: s.ForEach) -> Sweep | None:
             index == at == place
         ):
             return Differ(array, other, then)
-        case _:
+        case _:  # a loop of another kind
             return None
 
 
@@ -90,8 +90,7 @@ def marking(game: Game) -> frozenset[VariableId]:
         if variable.scratch and variable.size is not None and not variable.contents
     }
     swept: set[VariableId] = set()
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    for node in (node for body in bodies for node in statements(body)):
+    for node in everywhere(game):
         if isinstance(node, s.Assign) and not _is_byte(node.value):
             found.discard(node.variable)
         elif isinstance(node, s.ForEach) and isinstance(one := _done(node), Fill | Find):

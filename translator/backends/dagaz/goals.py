@@ -69,7 +69,7 @@ def _parts(game: Game, player: int, test: Expr) -> list[tuple[Part, ...]]:
             return [tuple(p for parts in chosen for p in parts) for chosen in _combined(choices)]
         case e.AbsoluteConfig():
             return _configuration(game, player, test)
-        case _:
+        case _:  # Dagaz counts configurations only
             raise InexpressibleError("condition")
 
 

@@ -10,8 +10,6 @@ templates; what a command holds in itself (zones, modes, ...) is a constant of t
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from translator.backends.dagaz.board import Frame
 from translator.backends.dagaz.commands import Assembler, Function, Label, Op, Template
 from translator.backends.dagaz.conditions import HERE, MARK, START, at_place, value
@@ -140,13 +138,8 @@ class RuleCompiler:
                 self._emit(node, tail)
             case s.Forget():
                 pass  # a fork forgets by itself; `_emit` sees to what it does not
-            case (
-                s.Assign() | s.Call() | s.ForEach() | s.Leave() | s.Return() | s.Draw() | s.Push()
-                | s.Pop() | s.Fail()
-            ):  # fmt: skip
+            case _:  # Dagaz has no word for any other
                 raise InexpressibleError(f"`{type(node).__name__.lower()}`")
-            case _:
-                assert_never(node)
 
     def _let(self, node: s.Let) -> None:
         if node.name == "here":
@@ -185,7 +178,7 @@ class RuleCompiler:
             case e.Param() | e.Const() if target != e.OFF_BOARD:
                 self.push(target)
                 self.asm.call(Function.SET_POS)
-            case _:
+            case _:  # there is no stack of positions
                 raise InexpressibleError("going to a remembered position")
 
     def _verify(self, condition: Expr) -> None:
@@ -253,12 +246,8 @@ class RuleCompiler:
                     raise InexpressibleError("`set-attribute` in a drop")
                 value(self, truth)
                 at_place(self, at, lambda: self.asm.add(Op.SET_ATTR, attribute), None)
-            case (
-                s.ChangeOwner() | s.SetVariable() | s.Go() | s.Invoke() | s.Jump() | s.Supply()
-            ):  # fmt: skip
+            case _:  # Dagaz has no word for any other
                 raise InexpressibleError(f"the effect {type(effect).__name__}")
-            case _:
-                assert_never(effect)
 
     def _create(self, player: Expr, piece: Expr, at: Expr) -> None:
         if not isinstance(player, e.Me):

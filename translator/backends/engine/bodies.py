@@ -26,6 +26,7 @@ from translator.ir.game import Game
 from translator.ir.kinds import LISTED
 from translator.ir.nouns import OF_KIND, number_of
 from translator.ir.parts import Procedure, Rule
+from translator.ir.traits import LEAVING, on_board
 
 Lines = list[str]
 
@@ -147,7 +148,7 @@ class BodyText(ABC):
                 return self.returned(node)
             case s.Draw() | s.Push() | s.Pop() | s.Fail():
                 return self.plain(node)
-            case _:
+            case _:  # exhaustive for mypy, as with `assert_never`
                 raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
 
     def _each(self, node: s.ForEach) -> Lines:
@@ -250,7 +251,7 @@ class BodyText(ABC):
                 text = f"{w.names[node.name]} = {self.POP}"
             case s.Fail():
                 text = self.FAIL.format(self.quoted(node.reason))
-            case _:
+            case _:  # exhaustive for mypy, as with `assert_never`
                 raise unknown(node, self.TARGET, f"the rule {self.made.name!r}")
         return [text + self.ENDING]
 
@@ -260,10 +261,8 @@ def _is_asked_for(name: str, after: tuple[s.Stmt, ...]) -> bool:
     if not after or not isinstance(after[0], s.Verify):
         return False
     asked = after[0].condition
-    match asked.operands[0] if isinstance(asked, e.And) and asked.operands else asked:
-        case e.IsEmpty(at) | e.Occupied(at) | e.Owned(at) | e.IsPiece(at) | e.InZone(at):
-            return at == e.Local(name)
-    return False
+    first = asked.operands[0] if isinstance(asked, e.And) and asked.operands else asked
+    return on_board(first) == e.Local(name)
 
 
 def following(node: s.Emit) -> int:
@@ -280,4 +279,4 @@ def ends(body: tuple[s.Stmt, ...]) -> bool:
     last = body[-1]
     if isinstance(last, s.If):
         return ends(last.then) and ends(last.other)
-    return isinstance(last, s.Leave | s.Return | s.Fail)
+    return type(last) in LEAVING

@@ -9,15 +9,13 @@ from translator.ir import stmt as s
 from translator.ir.parts import Procedure, Rule
 from translator.ir.walk import children, different
 
-_LOOPS = frozenset((s.While, s.ForEach))
-
 
 def check_depth(rule: Rule | Procedure, target: str, levels: int, loops: int) -> None:
     """`TranslationError` E102 if statements and conditions nest deeper than that."""
     stack: list[tuple[Any, int, int]] = [(node, 0, 0) for node in rule.body]
     while stack:
         node, depth, around = stack.pop()
-        around += type(node) in _LOOPS
+        around += isinstance(node, s.Loop)
         if depth > levels or around > loops:
             raise too_deep(rule, target)
         stack.extend((inner, depth + 1, around) for inner in children(node))

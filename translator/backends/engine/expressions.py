@@ -76,33 +76,22 @@ class ExpressionWriter(Certainty, ABC):
 
     def source(self, node: Expr) -> Source:
         """The source, and how tightly it binds."""
-        match node:
-            case (
-                e.Param() | e.Const() | e.Local() | e.Me() | e.Mover() | e.MovingType() | e.Origin()
-                | e.LastFrom() | e.LastTo() | e.TurnIndex() | e.Ply() | e.MoveCount() | e.Replies()
-            ):  # fmt: skip
-                return self._leaf(node)
-            case e.Not() | e.And() | e.Or() | e.Compare() | e.Same() | e.OnBoard():
-                return self._condition(node)
-            case (
-                e.IsEmpty() | e.Occupied() | e.Owned() | e.IsPiece() | e.InZone() | e.Marked()
-                | e.NextToEnemy() | e.GoalPosition() | e.Attacked() | e.Defended() | e.Reaches()
-            ):  # fmt: skip
-                return self._question(node)
-            case (
-                e.Arith() | e.Cell() | e.Table() | e.Load() | e.Attribute() | e.TypeAt()
-                | e.OwnerAt() | e.Count() | e.Hand() | e.Ask()
-            ):  # fmt: skip
-                return self._number(node)
-            case e.Step() | e.FirstOn() | e.AsPosition() | e.AsDirection():
-                return self._place(node)
-            case e.AbsoluteConfig() | e.RelativeConfig() | e.PieceCount() | e.CapturedPiece():
-                self.board()
-                return self.tables.question(node), CHOICE
-            case e.NoMoves() | e.Checkmated() | e.Repeated():
-                raise unsupported(self.TARGET, f"{type(node).__name__} in a procedure")
-            case _:
-                raise unknown(node, self.TARGET, "a procedure")
+        if isinstance(node, groups.Leaf):
+            return self._leaf(node)
+        if isinstance(node, groups.Condition):
+            return self._condition(node)
+        if isinstance(node, groups.Question):
+            return self._question(node)
+        if isinstance(node, groups.Number):
+            return self._number(node)
+        if isinstance(node, groups.Location):
+            return self._place(node)
+        if isinstance(node, groups.Configuration):
+            self.board()
+            return self.tables.question(node), CHOICE
+        if isinstance(node, e.NoMoves | e.Checkmated | e.Repeated):
+            raise unsupported(self.TARGET, f"{type(node).__name__} in a procedure")
+        raise unknown(node, self.TARGET, "a procedure")
 
     # Leaves
 
@@ -173,7 +162,7 @@ class ExpressionWriter(Certainty, ABC):
                 return self.missing(self.value(node.at, SUM)), COMPARE
             case e.Occupied():
                 return self.compared(self.occupant(node.at), "==", "0")
-            case _:
+            case _:  # no sign of its own says the opposite
                 return f"{self.DENIAL}{self.test(node, self.DENIED)}", NOT
 
     def _sides(self, node: Expr) -> tuple[str, str] | None:
@@ -186,7 +175,7 @@ class ExpressionWriter(Certainty, ABC):
                 return f"{self.tables.table('KINDS')}[{self.code(node.at)}]", piece
             case e.Same() if self.valid(node.left) or self.valid(node.right):
                 return self.value(node.left, SUM), self.value(node.right, SUM)
-            case _:
+            case _:  # it compares nothing
                 return None
 
     @abstractmethod

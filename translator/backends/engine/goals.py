@@ -19,13 +19,14 @@ from translator.ir import stmt as s
 from translator.ir.expr import NOWHERE, Expr
 from translator.ir.game import Game
 from translator.ir.parts import Goal, Moment, Pass, PlayerKind, Result
+from translator.ir.traits import STANDING, Resource, touching, within
 from translator.ir.walk import nodes
 
-_OF_ALL: Final = (
-    e.Const, e.Param, e.Local, e.Not, e.And, e.Or, e.Compare, e.Arith, e.Cell, e.Load, e.Ply, e.Ask,
-    e.Count, e.IsEmpty, e.Occupied, e.IsPiece, e.Owned,
-    s.Let, s.Verify, s.If, s.While, s.ForEach, s.Call, s.Leave, s.Return,
-)  # fmt: skip
+_OF_ALL: Final = within(
+    STANDING | Resource.ENTRY | Resource.LOCALS | Resource.ATTRIBUTES | Resource.BOARD
+    | Resource.HANDS | Resource.STATE | Resource.PLY | Resource.CALLS,
+    writes=Resource.LOCALS | Resource.RUN | Resource.ROUNDS | Resource.FLOW | Resource.CALLS,
+) - touching(Resource.WARNING)  # fmt: skip
 """What says the same whoever asks, and however often."""
 
 
@@ -168,7 +169,7 @@ class GoalWriter(ABC):
     def _test(self, test: Expr, me: int) -> str:
         if isinstance(test, e.Not):
             return f"{self.NOT}({self._test(test.operand, me)})"
-        if isinstance(test, e.And | e.Or):
+        if isinstance(test, e.Junction):
             every = isinstance(test, e.And)
             parts = [self._test(part, me) for part in test.operands]
             if not parts:
@@ -199,7 +200,7 @@ class GoalWriter(ABC):
         """What any other expression says may be another thing for another player, or later."""
         ran = procedures(self.game, (s.Verify(test),))
         bodies = [self.game.procedures[procedure].body for procedure in ran]
-        return not all(isinstance(node, _OF_ALL) for node in nodes([test, *bodies]))
+        return not all(type(node) in _OF_ALL for node in nodes([test, *bodies]))
 
     def _occupant(self, occupant: e.Occupant, me: int) -> frozenset[int]:
         """The codes that are this occupant, negation aside."""

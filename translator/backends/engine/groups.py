@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
+from translator.ir import computed
 from translator.ir import expr as e
 from translator.ir.expr import Expr
 from translator.ir.game import Game
@@ -31,14 +30,6 @@ Configuration = e.AbsoluteConfig | e.RelativeConfig | e.PieceCount | e.CapturedP
 """What goals ask, and other conditions may ask as well."""
 
 
-_CONDITIONS = frozenset(get_args(Condition | Question | Configuration))
-
-
-def is_condition(node: Expr) -> bool:
-    """The expression holds or does not; it is no number."""
-    return type(node) in _CONDITIONS
-
-
 Location = e.Step | e.FirstOn | e.AsPosition | e.AsDirection
 """Positions and directions that are computed."""
 
@@ -53,5 +44,4 @@ def limit(index: Expr, game: Game) -> int:
         return len(game.turn_order.turns)
     if isinstance(index, e.MovingType):
         return len(game.pieces)
-    conditions = e.Not | e.And | e.Or | e.Compare | e.Occupied | e.IsEmpty | e.OnBoard
-    return 2 if isinstance(index, conditions) else 1 << 31
+    return 2 if isinstance(index, computed.Question) else 1 << 31

@@ -12,6 +12,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import HERE, START, assigned
 from translator.ir.expr import TRUE, Expr, Kind, Local
+from translator.ir.traits import on_board
 from translator.ir.walk import Body, statements
 
 
@@ -34,7 +35,7 @@ class StandingText(ProgramText):
                 return self._branching(node)
             case s.While() | s.ForEach():
                 return self._looping(node)
-            case _:
+            case _:  # a statement without others in it
                 return self._plain(node)
 
     def block(self, body: Body) -> Lines:
@@ -67,7 +68,7 @@ class StandingText(ProgramText):
         self._now(set.intersection(*after) if after else self._sure)
         return lines
 
-    def _looping(self, node: s.While | s.ForEach) -> Lines:
+    def _looping(self, node: s.Loop) -> Lines:
         """Before each round a loop has set what it sets; it may end there, or where it is left."""
         self._now(self._sure.difference(*map(assigned, statements((node,)))))
         asked, denied = set[str](), self._sure
@@ -100,14 +101,6 @@ def _standing(condition: Expr, holds: bool) -> set[str]:
             return {name for one in operands for name in _standing(one, True)}
         case e.Or(operands) if not holds:
             return {name for one in operands for name in _standing(one, False)}
-        case (
-            e.OnBoard(at=Local(name=name))
-            | e.IsEmpty(at=Local(name=name))
-            | e.Occupied(at=Local(name=name))
-            | e.Owned(at=Local(name=name))
-            | e.IsPiece(at=Local(name=name))
-            | e.InZone(at=Local(name=name))
-        ) if holds:
-            return {name}
-        case _:
-            return set()
+        case _:  # any other says it of one position, if of any
+            at = on_board(condition) if holds else None
+            return {at.name} if isinstance(at, Local) else set()

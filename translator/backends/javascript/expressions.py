@@ -11,9 +11,9 @@ from typing import ClassVar, Final
 
 from translator.backends.engine.binding import ATOM, CHOICE, OR, Source
 from translator.backends.engine.expressions import ExpressionWriter
-from translator.backends.engine.groups import is_condition
 from translator.backends.javascript.shared import Shared
 from translator.ir import expr as e
+from translator.ir.computed import Question
 from translator.ir.expr import Const, Expr
 
 _RING: Final = ("+", "-", "*", "&", "|", "^")
@@ -42,7 +42,7 @@ class Writer(ExpressionWriter):
         return self.tables
 
     def value(self, node: Expr, tight: int = CHOICE) -> str:
-        if is_condition(node):
+        if isinstance(node, Question):
             return f"({self.test(node, OR)} ? 1 : 0)"
         return super().value(node, tight)
 

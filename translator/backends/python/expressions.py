@@ -89,7 +89,7 @@ class Writer(CountWriter):
                 right == ZERO and self.shared.found_codes(count) is None
             ):
                 return count, op in (">", "!=")
-            case _:
+            case _:  # it asks how many, or no count at all
                 return None, False
 
     def search(self, node: Expr) -> tuple[str, str, bool] | None:

@@ -41,7 +41,7 @@ from translator.ir.bodies import HERE, START, asked_in, reached
 from translator.ir.expr import Expr, Kind
 from translator.ir.kinds import certain, known_to
 from translator.ir.parts import Procedure, Rule
-from translator.ir.walk import Body, statements
+from translator.ir.walk import Body, bodies, everywhere, statements
 from translator.passes.unused import unset
 
 _FIRST = {
@@ -84,9 +84,8 @@ class Functions(FunctionWriter):
         self._rules = [names.function(r.name) for r in game.rules]
         self._programs: dict[int, Program] = {}
         self._roots: dict[Procedure, str] = {}
-        bodies = [*(rule.body for rule in game.rules), *(made.body for made in game.procedures)]
-        calls = (node for body in bodies for node in statements(body) if isinstance(node, s.Call))
-        self._called = {node.procedure for node in calls}.union(*map(asked_in, bodies))
+        calls = (node for node in everywhere(game) if isinstance(node, s.Call))
+        self._called = {node.procedure for node in calls}.union(*map(asked_in, bodies(game)))
         self.boards = boards
         self.packs = all(variable.scratch for variable in game.variables)
         """Moves of scripts that do nothing but step have a form of their own."""
@@ -403,10 +402,10 @@ class Program(CalledText, _Program):
 
     def statement(self, node: s.Stmt) -> Lines:
         before, changes = self._does, self._changes_effects(node)
-        if changes and isinstance(node, s.While | s.ForEach | s.Call):
+        if changes and isinstance(node, s.Loop | s.Call):
             self._does = None
         lines = super().statement(node)
-        if isinstance(node, s.If | s.While | s.ForEach):
+        if isinstance(node, s.If | s.Loop):
             self._does = None if changes else before
         return lines
 

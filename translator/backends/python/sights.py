@@ -33,7 +33,7 @@ class SightText(PythonBody):
     context: Collection[str]
 
     def statement(self, node: s.Stmt) -> Lines:
-        if not isinstance(node, s.While | s.ForEach) or self.safe is not None:
+        if not isinstance(node, s.Loop) or self.safe is not None:
             return super().statement(node)
         first = self._safe_before(node)
         lines = [*first, *super().statement(node)]

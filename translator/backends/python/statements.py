@@ -16,6 +16,7 @@ from translator.ir import expr as e
 from translator.ir import stmt as s
 from translator.ir.bodies import START
 from translator.ir.expr import TRUE, Const, Expr, Kind, Local
+from translator.ir.traits import is_trivial
 from translator.ir.walk import Body, statements
 
 _RECORDED = re.compile(r"effects\.append\((.*)\)")
@@ -238,7 +239,7 @@ class PythonBody(BodyText):
                 size = self.game.variables[variable].size or 0
                 there = self.w.runs_below(index, size) or size < len(self.game.board.positions)
                 return None if there or not self.w.placed(index) else index
-            case _:
+            case _:  # another number, or another change
                 return None
 
     def _counting(self, node: s.Assign, at: e.Local) -> Lines:
@@ -294,7 +295,7 @@ def indented(lines: Lines) -> Lines:
 
 def _is_steady(node: Expr) -> bool:
     """The same all through the run of a rule."""
-    return isinstance(node, e.Me | e.Mover | e.MovingType | e.Origin) or node == Local(START)
+    return node == Local(START) if isinstance(node, Local) else is_trivial(node)
 
 
 def _looked_at_once(cell: str, body: Lines) -> Lines:

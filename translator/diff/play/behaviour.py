@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from translator.analysis.memory import asks_for_the_past
 from translator.api import compile
 from translator.diff.content import Contents
 from translator.diff.matching import Aligned
 from translator.diff.play.lens import Lens, Memory
 from translator.diff.play.walk import Divergence, Known, Limits, SearchStats, Walker
 from translator.diff.structure import Structure
-from translator.ir.expr import CapturedPiece, LastFrom, LastTo, Ply, Repeated
+from translator.ir.expr import Repeated
 from translator.ir.game import Game
 from translator.ir.ids import Noun
 from translator.ir.stmt import Supply
@@ -58,7 +59,7 @@ def walker_of(aligned: Aligned, old: Game, new: Game, memory: Memory | None = No
     same_order = aligned.old.turn_order == aligned.new.turn_order
     known = Known(
         tied=same_attributes and same_order and not (old.variables or new.variables),
-        recent=_recalls(old) or _recalls(new),
+        recent=asks_for_the_past(old) or asks_for_the_past(new),
         boards=any(map(_does_more_than_it_says, (old, new))),
         suspects=_suspects(aligned),
     )
@@ -70,11 +71,6 @@ def memory_of(game: Game) -> Memory | None:
     programs = game.selection, game.rules, game.procedures
     recurring = any(isinstance(node, Repeated) for node in nodes(programs))
     return None if recurring or any(v.scratch for v in game.variables) else {}
-
-
-def _recalls(game: Game) -> bool:
-    """The rules ask for the last move, or for how many there were."""
-    return any(isinstance(node, LastFrom | LastTo | CapturedPiece | Ply) for node in nodes(game))
 
 
 def _does_more_than_it_says(game: Game) -> bool:

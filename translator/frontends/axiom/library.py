@@ -8,6 +8,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterable, Iterator
 
+from translator.core.reach import reachable
 from translator.core.source import Source
 from translator.frontends.axiom.prelude import FILES
 from translator.frontends.axiom.reader import Reader
@@ -84,11 +85,4 @@ class _Library:
 
     def reached(self, name: str) -> set[str]:
         """A script and all that it loads, directly or not."""
-        seen: set[str] = set()
-        stack = [name]
-        while stack:
-            path = stack.pop()
-            if path not in seen:
-                seen.add(path)
-                stack += self._loads[path]
-        return seen
+        return reachable([name], lambda path: self._loads[path])

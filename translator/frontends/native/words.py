@@ -236,6 +236,7 @@ STRUCTURES: Mapping[str, str] = {
     "total-piece-count": "(total-piece-count INTEGER [PIECE] [with-reserve])",
 }
 
+# What is spelled by code of its own, or not at all.
 _ALONE = (e.Param, e.Local, e.Const, e.Table, e.AbsoluteConfig, e.RelativeConfig, e.PieceCount,
           e.Count, e.MoveCount, e.Replies,
           s.Verify, s.If, s.While, s.Do, s.Emit, s.Forget, s.ForEach, s.Call)  # fmt: skip

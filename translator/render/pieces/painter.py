@@ -69,7 +69,7 @@ def _shape(group: Element, shape: Shape, paint: Paint) -> None:
         case "line":
             for stroke, width in ((paint.edge, shape.width + 4), (paint.fill, shape.width)):
                 add(group, "path", d=shape.data, fill="none", stroke=stroke, stroke_width=width)
-        case _:
+        case _:  # a mark, a character, an inscription: drawn with the pen
             add(group, "path", d=shape.data, fill="none", stroke=paint.ink,
                 stroke_width=shape.width, transform=place)  # fmt: skip
 

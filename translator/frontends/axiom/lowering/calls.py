@@ -50,6 +50,7 @@ from translator.frontends.axiom.words import (
 )  # fmt: skip
 from translator.ir import expr as e
 from translator.ir import stmt as s
+from translator.ir.bodies import assigned
 from translator.ir.expr import OFF_BOARD, Expr, Kind
 from translator.ir.ids import ProcedureId
 from translator.ir.parts import Procedure
@@ -304,12 +305,7 @@ def procedure(unit: Unit, t: Translator, body: tuple[Stmt, ...]) -> Procedure:
 
 def used_locals(t: Translator, body: tuple[Stmt, ...]) -> tuple[tuple[str, Kind], ...]:
     """The locals that the body assigns."""
-    used: dict[str, None] = {}
-    for statement in statements(body):
-        if isinstance(statement, s.Let | s.Draw | s.Pop):
-            used.setdefault(statement.name)
-        elif isinstance(statement, s.Call):
-            used.update(dict.fromkeys(statement.results))
+    used = dict.fromkeys(name for node in statements(body) for name in assigned(node))
     return tuple((name, t.locals[name]) for name in used)
 
 

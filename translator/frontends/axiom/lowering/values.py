@@ -12,7 +12,9 @@ from enum import Enum
 from translator.frontends.axiom.arithmetic import BINARY, UNARY, cell
 from translator.frontends.axiom.words import Definition, Direction, Storage
 from translator.ir import expr as e
+from translator.ir.computed import Question
 from translator.ir.expr import FALSE, TRUE, Const, Expr, Kind
+from translator.ir.traits import is_trivial
 from translator.ir.walk import children, rebuilt
 
 
@@ -239,9 +241,7 @@ def bound(expr: Expr) -> int:
         return 1024
     if isinstance(expr, e.AsPosition | e.Origin | e.Step | e.MoveCount | e.FirstOn):
         return SMALL
-    if isinstance(expr, e.Not | e.And | e.Or | e.Compare | e.Occupied | e.Owned):
-        return 1
-    if isinstance(expr, e.OnBoard | e.IsEmpty | e.IsPiece):
+    if isinstance(expr, Question):
         return 1
     if isinstance(expr, e.Arith):
         left, right = bound(expr.left), bound(expr.right)
@@ -330,9 +330,7 @@ def large(expr: Expr) -> bool:
 
 def trivial(expr: Expr) -> bool:
     """It costs nothing to compute the expression twice."""
-    return isinstance(
-        expr, Const | e.Local | e.Param | e.Origin | e.Me | e.Mover | e.MovingType | e.MoveCount
-    )
+    return is_trivial(expr) or isinstance(expr, e.MoveCount)
 
 
 def is_way(item: Item) -> bool:

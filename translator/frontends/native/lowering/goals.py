@@ -82,7 +82,7 @@ def players_by_default(test: Expr, players: tuple[Player, ...]) -> tuple[PlayerI
 
 
 def _is_plain(test: Expr) -> bool:
-    if isinstance(test, e.And | e.Or):
+    if isinstance(test, e.Junction):
         return all(map(_is_plain, test.operands))
     if isinstance(test, e.Not):
         return _is_plain(test.operand)
@@ -91,7 +91,7 @@ def _is_plain(test: Expr) -> bool:
 
 def words_of(test: Expr) -> frozenset[str]:
     """The words of goals in a condition."""
-    if isinstance(test, e.And | e.Or):
+    if isinstance(test, e.Junction):
         return frozenset().union(*map(words_of, test.operands))
     if isinstance(test, e.Not):
         return words_of(test.operand)

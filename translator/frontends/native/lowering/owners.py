@@ -11,7 +11,7 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType, Rule
 from translator.ir.walk import expressions, statements
 
-_ASKED = e.Owned | e.OwnerAt
+_ASKED = e.Owned | e.OwnerAt  # what reads `Resource.OWNER`, by their field
 
 
 def asks_for_owner(rule: Rule) -> bool:

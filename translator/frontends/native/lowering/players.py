@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from translator.core.reach import reachable
 from translator.frontends.native.lowering.scope import Scope
 from translator.frontends.native.tree import Node, names_in, nodes, nodes_in
 from translator.frontends.native.turns import (
@@ -149,11 +150,7 @@ def _check(scope: Scope, node: Node, order: TurnOrder) -> None:
     if scope.sink.has_errors:
         return
     ways = [[order.after(turn), *(label.targets[turn] for label in order.labels)] for turn in turns]
-    met, todo = {0}, [0]
-    while todo:
-        new = [way for way in ways[todo.pop()] if way not in met]
-        met.update(new)
-        todo += new
+    met = reachable([0], lambda turn: ways[turn])
     for turn in turns:
         if turn not in met:
             message = "play never comes to this turn: no label leads to it"

@@ -15,7 +15,7 @@ from translator.ir import stmt as s
 from translator.ir.game import Game
 from translator.ir.ids import LabelId
 from translator.ir.parts import Player, PlayerKind, Turn, TurnLabel
-from translator.ir.walk import statements
+from translator.ir.walk import everywhere
 
 
 def players_form(game: Game) -> List:
@@ -61,9 +61,7 @@ def _repeats(game: Game) -> bool:
     if not labels or labels[-1] != played_again(game.turn_order):
         return False
     jump = s.Jump(LabelId(len(labels) - 1))
-    bodies = [rule.body for rule in game.rules] + [made.body for made in game.procedures]
-    found = (statement for body in bodies for statement in statements(body))
-    return any(isinstance(statement, s.Do) and statement.effect == jump for statement in found)
+    return any(isinstance(node, s.Do) and node.effect == jump for node in everywhere(game))
 
 
 def _turn_item(game: Game, item: TurnItem) -> Item:
