@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import BinaryIO
 
+from translator.core.named import named
+
 _BINARY = getattr(os, "O_BINARY", 0)  # which Windows asks for
-# What becomes of a file that is open, which the system does not name then.
-_OF_FILES = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 _OPEN = "/proc/self/fd"
 _NAMELESS = getattr(os, "O_TMPFILE", 0)
@@ -136,17 +136,6 @@ def _linked(handle: int, folder: int, name: Path) -> bool:
     except FileExistsError:
         return False
     return True
-
-
-@contextmanager
-def named(path: Path) -> Iterator[None]:
-    """A block that reads or writes a file: of a disk that is full or bad the error names it."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno in _OF_FILES and error.filename is None:
-            error.filename = str(path)
-        raise
 
 
 def is_plain(path: Path) -> bool:

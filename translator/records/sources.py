@@ -21,7 +21,7 @@ from notation.record import GameRecord
 from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
 from notation.visitor import Visitor
 from translator.core.files import is_hidden
-from translator.core.reading import open_file
+from translator.core.named import open_file
 from translator.library.names import STDIN, in_corpus
 from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed, unpacked
 
