@@ -5,7 +5,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import BinaryIO
@@ -23,6 +23,16 @@ def is_hidden(path: PurePath) -> bool:
     """Whether a path below a folder leads through a name with a dot before it: what tools keep
     for themselves there is none of the files that somebody means who names the folder."""
     return any(part.startswith(".") for part in path.parts)
+
+
+def contents(folder: Path, refuse: Callable[[OSError], object]) -> Iterator[Path]:
+    """What is in a folder and in those below it, but for what is hidden.
+
+    `refuse` gets the error of each folder that cannot be listed.
+    """
+    for place, folders, files in os.walk(folder, onerror=refuse):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(place, name) for name in (*folders, *files) if not name.startswith("."))
 
 
 def write_atomic(path: Path, data: bytes) -> None:
