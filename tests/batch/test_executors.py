@@ -15,7 +15,7 @@ import pytest
 from tests.notation.engines import CORPUS
 from tests.notation.test_convert import FRAGMENTS, PGN, zsg
 from translator.batch import Batch, Task, run_batch
-from translator.batch.pool import InProcess, NewExecutor
+from translator.batch.pool import InProcess, NewExecutor, completed
 from translator.batch.results import FileResult, Stage
 from translator.batch.rules import RulesTask
 from translator.batch.state import State
@@ -203,3 +203,12 @@ def test_a_batch_of_ones_own_goes_on_too(tmp_path: Path) -> None:
     assert (sorted(first.done), sorted(second.done)) == ([0, 1, 2], [3, 4])
     lines = (tmp_path / ".squares.jsonl").read_text().splitlines()
     assert [json.loads(line)["square"] for line in lines] == [0, 1, 4, 9, 16]
+
+
+def test_what_is_done_at_the_same_time_comes_in_order() -> None:
+    """So that a batch that is run again makes the same steps."""
+
+    def lost(item: int, excess: Excess | None) -> int:
+        raise AssertionError("no worker dies")
+
+    assert list(completed(iter(range(40)), lambda item: item, lost, InProcess, 8)) == [*range(40)]

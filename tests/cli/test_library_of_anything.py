@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import socket
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -128,3 +130,51 @@ def test_an_archive_of_many_bytes_is_not_opened(cli: Cli, tmp_path: Path) -> Non
     ran = cli("check", str(tmp_path / "huge.zip"))
     assert ran.status == 2
     assert "C104" in ran.err
+
+
+@pytest.fixture
+def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with rules and records, and a folder in it that nobody may list."""
+    folder = tmp_path / "some"
+    (folder / "locked").mkdir(parents=True)
+    (folder / GOOD).write_text(TWO_GAMES)
+    (folder / "chess.pgn").write_text("1. e4 *\n")
+    scandir = os.scandir
+
+    def refusing(path: Any) -> Any:
+        if not isinstance(path, int) and Path(path).name == "locked":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    return folder
+
+
+@pytest.mark.parametrize("command", ["batch", "batch-records"])
+def test_a_folder_that_cannot_be_listed_is_a_row_of_a_batch(
+    cli: Cli, locked: Path, tmp_path: Path, command: str
+) -> None:
+    ran = cli(command, str(locked), str(tmp_path / "out"), "-j", "1", "--format", "json")
+    assert ran.status == 3
+    files = {Path(file["file"]).name: file for file in json.loads(ran.out)["files"]}
+    assert sorted(files) == sorted([GOOD if command == "batch" else "chess.pgn", "locked"])
+    assert "Permission denied" in str(files["locked"])
+
+
+def test_a_folder_that_cannot_be_listed_is_reported_after_all_others_are_done(
+    cli: Cli, locked: Path
+) -> None:
+    ran = cli("check", str(locked))
+    assert ran.status == 2
+    assert f"C101 {locked}/locked: Permission denied" in ran.err
+    assert "1 file: " in ran.err
+
+
+@pytest.mark.parametrize("command", ["check", "fmt", "batch", "batch-records", "replay"])
+def test_a_folder_that_is_named_and_cannot_be_listed_is_wrong_input(
+    cli: Cli, locked: Path, tmp_path: Path, command: str
+) -> None:
+    out = [str(tmp_path / "out")] if command.startswith("batch") else []
+    ran = cli(command, str(locked / "locked"), *out)
+    assert ran.status in (2, 3)
+    assert "Permission denied" in ran.err + ran.out

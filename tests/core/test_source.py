@@ -76,6 +76,39 @@ def test_columns_count_characters() -> None:
     assert source.line_text(1) == "é漢 a"
 
 
+@given(st.text("a é漢😀\n", max_size=3000), st.sampled_from(["utf-8", "utf-16"]))
+def test_a_column_is_the_number_of_characters_before_it(text: str, encoding: str) -> None:
+    source = Source("x", text.encode(encoding))
+    at = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if number > 1:
+            assert source.line_column(at) == (number, 1)
+        for column, character in enumerate(line, 1):
+            assert source.line_column(at) == (number, column)
+            at += len(character.encode())
+        at += 1
+
+
+def test_a_place_in_a_long_line_is_found_without_a_walk_through_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of all that is found in rules of one line the places would take the square of its length."""
+    walked: list[int] = []
+    begun = Source._begun
+
+    def counted(self: Source, start: int, end: int) -> int:
+        walked.append(end - start)
+        return begun(self, start, end)
+
+    monkeypatch.setattr(Source, "_begun", counted)
+    monkeypatch.setattr(Source, "decode", None)
+    source = Source("x", "é".encode() * 100_000)
+    assert [source.line_column(2 * at) for at in range(0, 100_000, 100)] == [
+        (1, at + 1) for at in range(0, 100_000, 100)
+    ]
+    assert sum(walked) < 2 * 200_000 + 2 * 1_000 * 1_024
+
+
 def test_a_span_knows_its_place_and_the_calls_behind_it() -> None:
     source = Source("x.zrf", b"one\ntwo\nthree")
     outer = Span(source, 0, 3)

@@ -15,7 +15,7 @@ from tests.faults.disk import FAILS, Disk
 from tests.faults.runs import Scenario, Trial, run
 from tests.faults.scenarios import SCENARIOS
 from tests.sampling import FULL
-from translator.core.files import named
+from translator.core.named import named
 
 SAMPLE = 6
 """How many cases of a scenario are tried; with `LUDOGLOT_FULL=1` all are."""

@@ -3,13 +3,18 @@ twenty times the work, where a loop in a loop would make it sixty-four."""
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
+from typing import SupportsIndex
 
 import pytest
 
 from tests.frontends.zrf.lowering.support import rules
+from translator.core.diagnostics import Diagnostic
 from translator.core.source import Source
+from translator.frontends.native.balance import outline_of
+from translator.ir.game import Game
 from translator.library.includes import NoIncludes
 from translator.library.rules import Rules
 from translator.lint.whole import found_in
@@ -104,3 +109,40 @@ def test_lines_below_comments_are_looked_at_once(monkeypatch: pytest.MonkeyPatch
     found = list(silencers_of(Source("t.zrf", text.encode())))
     assert {one.line for one in found[:200]} == {201}
     assert len(asked) < 2 * 210
+
+
+def test_what_is_read_is_not_gone_through_again_and_again_by_the_collector() -> None:
+    """It would cost most of the time of a long file, and ever more of a longer one."""
+    source = Source("rules", rules().encode())
+    enabled: list[bool] = []
+
+    def also(game: Game, rules: Rules) -> list[Diagnostic]:
+        enabled.append(gc.isenabled())
+        return []
+
+    found_in(Rules(source, NoIncludes(), "zrf", "rules"), also=also)
+    assert enabled == [False]
+    assert gc.isenabled()
+
+
+class Counted(str):
+    """A text that counts the characters that it is asked for."""
+
+    __slots__ = ("asked",)
+
+    def __new__(cls, text: str) -> Counted:
+        made = super().__new__(cls, text)
+        made.asked = 0
+        return made
+
+    def __getitem__(self, key: SupportsIndex | slice) -> str:
+        piece = super().__getitem__(key)
+        self.asked += len(piece)
+        return piece
+
+
+def test_what_stands_before_a_list_in_its_line_is_looked_at_once() -> None:
+    """A native file may have all its rules in one line."""
+    text = Counted("(a (b) (c d)) " * 1_000)
+    assert outline_of(Source("rules", text.encode()), text).defect is None
+    assert text.asked < 4 * len(text)

@@ -230,7 +230,7 @@ def _until_broken(
         if not pending:
             return
         done, _ = wait(pending, return_when=FIRST_COMPLETED)
-        for future in done:
+        for future in [one for one in pending if one in done]:  # the first that began comes first
             item = pending.pop(future)
             try:
                 result = future.result()

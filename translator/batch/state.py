@@ -15,7 +15,8 @@ from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from translator.core.files import named, write_atomic
+from translator.core.files import write_atomic
+from translator.core.named import named, open_file
 
 
 class BatchResult(Protocol):
@@ -135,7 +136,7 @@ class State(Generic[R]):
         """Remember a result from now on, whatever happens to the run."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         # A line of its own even after a torn one; blank lines do not count.
-        with named(self._path), self._path.open("ab") as file:
+        with open_file(self._path, "ab") as file:
             file.write(b"\n" + _line(self._form.as_data(result)))
 
     def rewrite(self, results: Sequence[R]) -> None:

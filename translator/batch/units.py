@@ -58,13 +58,15 @@ def library_units(
         return (one for one in found if not (is_output and is_output(PurePath(one.member))))
 
     slugs = file_slugs(rules.member for rules in files())
-    units = (
-        Unit(
-            rules.member, rules.language, _texts(rules), slugs[rules.member], options, rules.problem
-        )
-        for rules in files()
-    )
-    return Library(len(slugs), units)
+
+    def units() -> Iterator[Unit]:
+        for one in files():
+            # What has come since has no slug, and waits for the next batch.
+            slug = slugs.get(one.member, "")
+            if slug or one.problem:
+                yield Unit(one.member, one.language, _texts(one), slug, options, one.problem)
+
+    return Library(len(slugs), units())
 
 
 class _Recorder:

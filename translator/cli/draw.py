@@ -15,8 +15,8 @@ from translator.cli.games import Choice, outputs, read_pictured, set_up
 from translator.cli.images import images_option
 from translator.cli.options import FileName, encoding_option
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.named import open_file
 from translator.core.outputs import sealed
-from translator.core.reading import open_file
 from translator.engines.limits import endless_turns_told, limited
 from translator.frontends.gamefile import Wanted
 from translator.ir.game import Game

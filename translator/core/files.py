@@ -5,14 +5,14 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import BinaryIO
 
+from translator.core.named import named
+
 _BINARY = getattr(os, "O_BINARY", 0)  # which Windows asks for
-# What becomes of a file that is open, which the system does not name then.
-_OF_FILES = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 _OPEN = "/proc/self/fd"
 _NAMELESS = getattr(os, "O_TMPFILE", 0)
@@ -23,6 +23,16 @@ def is_hidden(path: PurePath) -> bool:
     """Whether a path below a folder leads through a name with a dot before it: what tools keep
     for themselves there is none of the files that somebody means who names the folder."""
     return any(part.startswith(".") for part in path.parts)
+
+
+def contents(folder: Path, refuse: Callable[[OSError], object]) -> Iterator[Path]:
+    """What is in a folder and in those below it, but for what is hidden.
+
+    `refuse` gets the error of each folder that cannot be listed.
+    """
+    for place, folders, files in os.walk(folder, onerror=refuse):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(place, name) for name in (*folders, *files) if not name.startswith("."))
 
 
 def write_atomic(path: Path, data: bytes) -> None:
@@ -136,17 +146,6 @@ def _linked(handle: int, folder: int, name: Path) -> bool:
     except FileExistsError:
         return False
     return True
-
-
-@contextmanager
-def named(path: Path) -> Iterator[None]:
-    """A block that reads or writes a file: of a disk that is full or bad the error names it."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno in _OF_FILES and error.filename is None:
-            error.filename = str(path)
-        raise
 
 
 def is_plain(path: Path) -> bool:

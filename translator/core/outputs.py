@@ -17,7 +17,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
 from translator.core.files import is_plain, write_atomic
-from translator.core.reading import open_file
+from translator.core.named import open_file
 
 GAME: Final = "# What follows is of this game alone."
 """The line that ends the run-time parts of an engine in Python."""

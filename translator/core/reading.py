@@ -8,12 +8,11 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from io import BufferedReader, RawIOBase
 from pathlib import Path
 from select import select
-from typing import Any, BinaryIO, Final, cast
+from typing import BinaryIO, Final
 
-from translator.core.files import named
+from translator.core.named import named
 
 MAX_BYTES: Final = 16 * 2**20
 """Of one file; in an archive more may be (`archive.MAX_BYTES`)."""
@@ -57,36 +56,6 @@ def read_stream(stream: BinaryIO, name: str) -> bytes:
     if len(data) > MAX_BYTES:
         raise _too_large(Path(name))
     return data
-
-
-class _Named(RawIOBase):
-    """A file to read, whose errors name it: they may come while another file is written."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file = path.open("rb", buffering=0)
-
-    def readable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return self._file.seekable()
-
-    def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
-        return self._file.seek(offset, whence)
-
-    def readinto(self, buffer: Any) -> int | None:
-        with named(self._path):
-            return self._file.readinto(buffer)
-
-    def close(self) -> None:
-        self._file.close()
-        super().close()
-
-
-def open_file(path: Path) -> BinaryIO:
-    """A file to read, of any length; an error of the disk names it."""
-    return cast(BinaryIO, BufferedReader(_Named(path)))
 
 
 def _check(path: Path, found: os.stat_result, streams: bool) -> None:

@@ -9,10 +9,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import accumulate
 
-from translator.core.encoding import BY_NAME, UTF_16, detect
+from translator.core.encoding import BY_NAME, UTF_8, UTF_16, detect
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
+
+_CHUNK = 1024
+"""Bytes whose characters are counted at once: a file may have all its rules in one line."""
+
+_CONTINUED = bytes(range(0x80, 0xC0))
+"""The bytes of UTF-8 with which no character begins."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -27,7 +34,7 @@ class Source:
     For a UTF-16 file ``text`` holds the bytes of its UTF-8 form (see `core.encoding`).
     """
 
-    __slots__ = ("_line_starts", "codec", "data", "encoding", "name", "text")
+    __slots__ = ("_counts", "_line_starts", "codec", "data", "encoding", "name", "text")
 
     def __init__(self, name: str, data: bytes, encoding: str | None = None) -> None:
         found = detect(data) if encoding is None else BY_NAME[encoding]
@@ -39,6 +46,7 @@ class Source:
             data = data.decode("utf-16", "replace").encode("utf-8")
         self.text = data.decode("latin-1")
         self._line_starts: list[int] | None = None
+        self._counts: list[int] | None = None
 
     @property
     def basename(self) -> str:
@@ -58,7 +66,7 @@ class Source:
         """Line and column of an offset, both from 1; the column counts characters, not bytes."""
         starts = self._starts()
         line = bisect_right(starts, offset)
-        return line, len(self.decode(self.text[starts[line - 1] : offset])) + 1
+        return line, self._characters(offset) - self._characters(starts[line - 1]) + 1
 
     def offset(self, line: int, column: int = 1) -> int:
         """The offset of a line and column of bytes, both from 1; the nearest one if there is none.
@@ -79,6 +87,19 @@ class Source:
         starts = self._starts()
         end = starts[line] if line < len(starts) else len(self.text)
         return self.decode(self.text[starts[line - 1] : end]).rstrip("\r\n")
+
+    def _characters(self, offset: int) -> int:
+        """How many characters begin before an offset, in time that does not depend on it."""
+        if self.codec != UTF_8.codec:
+            return offset
+        if self._counts is None:
+            ends = range(_CHUNK, len(self.text) + 1, _CHUNK)
+            self._counts = [0, *accumulate(self._begun(end - _CHUNK, end) for end in ends)]
+        chunk = min(offset, len(self.text)) // _CHUNK
+        return self._counts[chunk] + self._begun(chunk * _CHUNK, offset)
+
+    def _begun(self, start: int, end: int) -> int:
+        return len(self.text[start:end].encode("latin-1").translate(None, _CONTINUED))
 
     def _starts(self) -> list[int]:
         if self._line_starts is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from zipfile import is_zipfile
 
-from translator.core.files import is_hidden
+from translator.core.files import contents, is_hidden
 from translator.core.lazy import loaded
 from translator.core.reading import read_file, read_stream
 from translator.core.source import Source
@@ -54,8 +54,15 @@ def find_rules(
     found = resolve(name)
     path, member, variant, _ = found
     if path.is_dir():
-        for file in rules_below(path):
+        refused: list[OSError] = []
+        files = rules_below(path, refused.append)
+        for error in refused:
+            if error.filename == str(path):
+                raise unreadable("C101", f"{name}: {error.strerror}")
+        for file in files:
             yield _from_file(found, SUFFIXES[file.suffix.lower()], file, root=path)
+        for error in refused:
+            yield _refused(found, error)
     elif member is not None or _is_archive(path):
         yield from _from_archive(path, member, language, variant)
     else:
@@ -90,15 +97,17 @@ def _standard_input() -> bytes:
         raise unreadable("C101", f"standard input: {error.strerror}") from error
 
 
-def rules_below(folder: Path) -> list[Path]:
+def rules_below(
+    folder: Path, refuse: Callable[[OSError], object] = lambda error: None
+) -> list[Path]:
     """What is called as rules are in a folder and the folders in it, in order: not all of it can be
     read, for it may be anything.
 
-    Parts of scripts are none, nor is what is hidden.
+    Parts of scripts are none, nor is what is hidden. `refuse` gets the error of each folder that
+    cannot be listed.
     """
-    found = (path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
-    below = {path.relative_to(folder): path for path in found}
-    files = {inner.as_posix(): path for inner, path in below.items() if not is_hidden(inner)}
+    found = (path for path in contents(folder, refuse) if path.suffix.lower() in SUFFIXES)
+    files = {path.relative_to(folder).as_posix(): path for path in found}
 
     def read(name: str) -> bytes:
         try:
@@ -146,6 +155,14 @@ def _from_file(found: Found, language: str, path: Path, root: Path | None = None
     return Rules(
         source, resolver, language, member, found.variant, path, found.shipped, problem=problem
     )
+
+
+def _refused(found: Found, error: OSError) -> Rules:
+    """A folder that cannot be listed, as a file that cannot be read: no rules are known in it."""
+    member = Path(error.filename).relative_to(found.path).as_posix()
+    source = Source((found.shown / member).as_posix(), b"")
+    language = next(iter(SUFFIXES.values()))
+    return Rules(source, NoIncludes(), language, member, problem=error.strerror or str(error))
 
 
 def _from_archive(

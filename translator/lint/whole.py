@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from os import PathLike, fspath
 
 from translator.core.diagnostics import Diagnostic, Severity, TranslationError
+from translator.core.gc_pause import gc_paused
 from translator.frontends.find import open_rules
 from translator.frontends.gamefile import GameFile
 from translator.ir.game import Game
@@ -31,6 +32,7 @@ def check(
     return found_in(open_rules(fspath(path), language), dialect, games)
 
 
+@gc_paused()
 def found_in(
     rules: Rules,
     dialect: str | None = None,

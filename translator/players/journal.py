@@ -7,7 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from translator.core.files import is_plain, named, write_atomic
+from translator.core.files import is_plain, write_atomic
+from translator.core.named import named, open_file
 from translator.players.match import Result
 from translator.players.worth import DRAWN, LOST, WON
 
@@ -53,7 +54,7 @@ class Journal:
         self._append(_line(asdict(result)))
 
     def _append(self, line: bytes) -> None:
-        with named(self._path), self._path.open("ab") as file:
+        with open_file(self._path, "ab") as file:
             file.write(line)
 
 

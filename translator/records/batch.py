@@ -16,8 +16,8 @@ from translator.batch.task import Task
 from translator.core.diagnostics import TranslationError
 from translator.core.excess import Excess
 from translator.core.files import opened_atomic
+from translator.core.named import open_file
 from translator.core.outputs import Outputs, same_bytes
-from translator.core.reading import open_file
 from translator.engines.limits import worker_lost
 from translator.records.lines import keep_lines, lines_file
 from translator.records.units import RecordsUnit

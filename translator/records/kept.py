@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from translator.core.files import named, write_atomic
-from translator.core.reading import open_file
+from translator.core.files import write_atomic
+from translator.core.named import open_file
 
 
 class KeptError(Exception):
@@ -41,12 +41,10 @@ class Kept:
     def add(self, data: bytes, game: int, state: dict[str, Any]) -> None:
         """A piece of the output, which is whole after so many games."""
         self.game, self.size, self.state = game, self.size + len(data), state
-        with named(_part(self.out)):
-            self._part.write(data)
-            self._part.flush()
-        with named(_journal(self.out)):
-            self._journal.write(_line(self))
-            self._journal.flush()
+        self._part.write(data)
+        self._part.flush()
+        self._journal.write(_line(self))
+        self._journal.flush()
 
     @contextmanager
     def whole(self, end: bytes = b"") -> Iterator[BinaryIO]:
@@ -70,7 +68,7 @@ def kept(out: Path, run: str) -> Iterator[Kept]:
     else:
         write_atomic(_part(out), b"")
     write_atomic(_journal(out), _head(run) + (_line(found) if found.game else b""))
-    with _part(out).open("r+b") as part, _journal(out).open("ab") as journal:
+    with open_file(_part(out), "r+b") as part, open_file(_journal(out), "ab") as journal:
         part.truncate(found.size)
         part.seek(found.size)
         found._part, found._journal = part, journal

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
 from typing import Final
 
+from translator.core.named import open_file
+
 FOLDER: Final = ".ludoglot-games"
 
 
@@ -29,8 +31,8 @@ def keep_lines(made: Path, out: Path, key: str) -> None:
 
 def lines_of(out: Path, key: str) -> Iterator[str]:
     """The lines of the games of a unit, in order, each with its end."""
-    with (out / lines_file(key)).open(encoding="utf-8") as lines:
-        yield from lines
+    with open_file(out / lines_file(key)) as lines:
+        yield from (line.decode() for line in lines)
 
 
 def forget_others(out: Path, keys: Iterable[str]) -> None:

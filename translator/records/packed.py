@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final, TypeAlias, cast
 from notation.diagnostics import Diagnostic, Place, RecordError, Severity
 from notation.reading import CHUNK, read_up_to
 from translator.core.install import how_to
-from translator.core.reading import open_file
+from translator.core.named import open_file
 
 BEGIN: Final = 4096
 """How many bytes of a file are looked at for what it is."""

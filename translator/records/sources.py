@@ -20,8 +20,8 @@ from notation.reading import read_up_to
 from notation.record import GameRecord
 from notation.registry import DEFAULT_NOTATION, NOTATIONS, notation_in, notation_of
 from notation.visitor import Visitor
-from translator.core.files import is_hidden
-from translator.core.reading import open_file
+from translator.core.files import contents, is_hidden
+from translator.core.named import open_file
 from translator.library.names import STDIN, in_corpus
 from translator.records.packed import BEGIN, SUFFIXES, Entry, entries, is_packed, unpacked
 
@@ -151,8 +151,9 @@ def _below(folder: Path, wanted: _Wanted) -> Iterator[Source]:
 
     Nor are hidden ones: what a batch remembers lies hidden beside the records that it wrote.
     """
-    for file in sorted(folder.rglob("*"), key=lambda file: file.as_posix()):
-        if is_hidden(file.relative_to(folder)) or not file.is_file():
+    refused: list[OSError] = []
+    for file in sorted(contents(folder, refused.append), key=lambda file: file.as_posix()):
+        if not file.is_file():
             continue
         begin = _begin(file)
         if is_packed(begin):
@@ -167,14 +168,20 @@ def _below(folder: Path, wanted: _Wanted) -> Iterator[Source]:
         found = wanted.of_many(file.name, begin, encoding)
         if found is not None:
             yield Source(str(file), found, file.relative_to(folder), file, encoding=encoding)
+    for error in refused:  # nobody knows what is in these folders
+        place, row = Path(error.filename), NOTATIONS[DEFAULT_NOTATION]
+        problem = no_record("N190", str(error.strerror), str(place))
+        if place == folder:
+            raise problem
+        yield Source(str(place), row, place.relative_to(folder), place, problem=problem)
 
 
 def others_in(folder: Path, files: Iterable[Source]) -> list[Path]:
     """What lies in a folder or below and is none of some files of records, nor hidden."""
     known = {file.path for file in files}
-    below = (path for path in folder.rglob("*") if path.is_file() and path not in known)
-    shown = (path for path in below if not is_hidden(path.relative_to(folder)))
-    return sorted(shown, key=lambda path: path.as_posix())
+    found = contents(folder, lambda error: None)  # which `sources` reports
+    others = (path for path in found if path.is_file() and path not in known)
+    return sorted(others, key=lambda path: path.as_posix())
 
 
 def _packed(path: Path, begin: bytes, below: Path, wanted: _Wanted) -> Iterator[Source]:

@@ -15,7 +15,7 @@ from notation.notation import Notation
 from notation.reading import CHUNK
 from notation.registry import DEFAULT_NOTATION, NOTATIONS
 from notation.visitor import Visitor
-from translator.core.reading import open_file
+from translator.core.named import open_file
 from translator.records.identity import stamp, tools
 from translator.records.sources import Destination, Source, destinations
 from translator.records.table import opened_table

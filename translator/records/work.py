@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
 from notation.diagnostics import Place, Sink
 from notation.record import GameRecord
-from translator.core.files import named
+from translator.core.named import open_file
 from translator.records.conversion import Conversion, told
 from translator.records.rulebook import Rulebook
 from translator.records.sources import in_its_encoding
@@ -54,11 +54,7 @@ def work_on(unit: RecordsUnit) -> RecordsWork:
 def _work_on(unit: RecordsUnit) -> RecordsWork:
     work = RecordsWork(unit)
     unit.made.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        named(unit.made),
-        unit.made.open("wb") as made,
-        unit.lines.open("w", encoding="utf-8", newline="\n") as lines,
-    ):
+    with open_file(unit.made, "wb") as made, open_file(unit.lines, "wb") as lines:
         first = unit.destination.first
         records = in_its_encoding(_converted(work, lines), unit.target, first)
         for group in [records] if unit.target.collects else ([record] for record in records):
@@ -67,7 +63,7 @@ def _work_on(unit: RecordsUnit) -> RecordsWork:
     return work
 
 
-def _converted(work: RecordsWork, lines: TextIO) -> Iterator[GameRecord]:
+def _converted(work: RecordsWork, lines: BinaryIO) -> Iterator[GameRecord]:
     """The converted games, which are counted as they come, with a line for each."""
     unit, options, sink = work.unit, work.unit.options, work.sink
     book = _rulebook(options, Path.cwd())
@@ -81,7 +77,7 @@ def _converted(work: RecordsWork, lines: TextIO) -> Iterator[GameRecord]:
         for diagnostic in (*done.read.said, *done.said):
             sink.add(diagnostic)
         written = done.result is not None and not (done.failed and options.skip_errors)
-        lines.write(json.dumps(told(done, written)) + "\n")
+        lines.write(json.dumps(told(done, written)).encode() + b"\n")
         if done.result is not None and written:
             yield done.result
     for diagnostic in reading.said:

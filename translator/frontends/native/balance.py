@@ -97,8 +97,12 @@ class _Reader:
 
     def column(self, start: int) -> int:
         """The column of what begins its line, else -1."""
-        line = self.text.rfind("\n", 0, start) + 1
-        return start - line if not self.text[line:start].strip() else -1
+        line = start
+        while line and self.text[line - 1] != "\n":
+            line -= 1
+            if not self.text[line].isspace():
+                return -1
+        return start - line
 
     def not_closed(self, at: int) -> None:
         """A line that begins no deeper than the innermost list shows that it is not closed."""
