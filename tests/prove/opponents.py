@@ -23,6 +23,8 @@ from translator.cli.match import command
 STATE: Final = ROOT / ".proof" / "opponents"
 TABLE: Final = ROOT / "docs" / "opponents.tsv"
 MAX_PLIES: Final = 400
+LONG: Final = {"zrf/royal-game-of-ur.zrf": 1000}
+"""The same where throws of dice are plies, too."""
 GAMES: Final = (
     "native/intellector.glot", "zrf/breakthrough.zrf", "zrf/connect-four.zrf", "zrf/dobutsu.zrf",
     "zrf/reversi.zrf", "zrf/english-draughts.zrf", "zrf/konane.zrf", "zrf/los-alamos.zrf",
@@ -57,7 +59,7 @@ class Contest:
             [
                 str(ROOT / "corpus" / self.game), self.first, self.second,
                 "--games", str(self.games), "--seed", "1", "--timeout", "600",
-                "--max-plies", str(MAX_PLIES), "-j", str(jobs),
+                "--max-plies", str(LONG.get(self.game, MAX_PLIES)), "-j", str(jobs),
                 "--format", "json", "-o", str(journal),
             ],
         )  # fmt: skip
