@@ -164,5 +164,5 @@ def test_one_game_of_a_file_is_wrong_usage(cli: Cli, tmp_path: Path) -> None:
     path.write_text(UGLY)
     ran = cli("fmt", f"{path}@A")
     assert (ran.status, ran.out) == (2, "")
-    assert "laid out as a whole" in ran.err
+    assert "lays out whole files" in ran.err
     assert path.read_text() == UGLY

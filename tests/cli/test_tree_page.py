@@ -32,7 +32,7 @@ def shown(item: Any) -> dict[str, Any]:
     return {
         "move": move.text,
         "games": int(games.text),
-        "ends": {{"not told": "?"}.get(end, end): int(count) for end, count in ends},
+        "ends": {{"unknown": "?"}.get(end, end): int(count) for end, count in ends},
         "branches": [shown(one) for one in item.xpath("./details/ul/li")],
     }
 

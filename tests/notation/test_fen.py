@@ -94,7 +94,7 @@ def test_what_is_in_hand_may_stand_behind_the_last_rank(written: str, read: str)
 
 def test_promoted_pieces_that_would_come_back_as_pawns_are_refused() -> None:
     (found,) = reported("pgn", "4k3/8/8/8/8/8/8/Q~3K3/Pp w - - 0 1", "1. Qa8+")
-    assert "is not told from others here" in found
+    assert "cannot be distinguished in these rules" in found
 
 
 @pytest.mark.parametrize(

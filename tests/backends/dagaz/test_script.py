@@ -219,7 +219,7 @@ def test_a_capture_that_spares_what_lands_there_is_refused() -> None:
         for stmt in rule.body
     )
     assert body != rule.body
-    with pytest.raises(TranslationError, match="spares what lands there"):
+    with pytest.raises(TranslationError, match="spares the piece landing there"):
         script(replace(game, rules=(replace(rule, body=body),)))
 
 
