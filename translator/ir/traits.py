@@ -1,9 +1,9 @@
-"""What each class of nodes reads and writes: one row a class, from which all others are told apart.
+"""What each class of nodes reads and writes: one row for each class.
 
-A row is of the node itself; what stands in it (operands, bodies, a procedure that it runs) has rows
-of its own. Which passes and analyses may treat a node as theirs follows by algebra on these sets:
-`within` gives the classes that touch nothing else, `touching` those that touch any of it. A class
-without a row fails mypy here (`assert_never`), and nothing can be imported.
+A row describes the node itself; operands, bodies and procedures that it runs have rows of their
+own. Passes, analyses and checks choose the classes that they handle by algebra on these sets:
+`within` gives the classes that touch nothing else, `touching` those that touch some of it. mypy
+reports a class without a row (`assert_never`), and the module cannot be imported then.
 """
 
 from __future__ import annotations
@@ -175,19 +175,18 @@ TRAITS: Final[Mapping[type, Resource]] = {
     kind: _touched(object.__new__(kind))
     for kind in (*EXPRESSIONS, *get_args(s.Stmt), *get_args(s.Effect))
 }
+_BITS: Final = {kind: touched.value for kind, touched in TRAITS.items()}  # numbers are quicker
 
 
 def within(reads: Resource, writes: Resource = NOTHING) -> frozenset[type]:
     """Expressions that read nothing else; statements and effects that write nothing else."""
-    allowed = {True: reads, False: writes}
-    return frozenset(
-        kind for kind, touched in TRAITS.items() if not touched & ~allowed[kind in EXPRESSIONS]
-    )
+    others = {True: ~reads.value, False: ~writes.value}
+    return frozenset(kind for kind, bits in _BITS.items() if not bits & others[kind in EXPRESSIONS])
 
 
 def touching(resources: Resource) -> frozenset[type]:
     """The classes that read or write some of this."""
-    return frozenset(kind for kind, touched in TRAITS.items() if touched & resources)
+    return frozenset(kind for kind, bits in _BITS.items() if bits & resources.value)
 
 
 RECORDING: Final = touching(PENDING | Resource.EMITTED)
@@ -200,10 +199,10 @@ _HELD: Final = within(REGISTERS | Resource.LOCALS)
 
 
 def on_board(condition: Expr) -> Expr | None:
-    """The position that exists where a condition holds: of what is off the board all is denied."""
+    """The position that exists where a condition holds: off the board every question is denied."""
     return getattr(condition, "at", None) if isinstance(condition, Question) else None
 
 
 def is_trivial(node: Expr) -> bool:
-    """It costs nothing to compute it twice: a constant, or what a run has a name for."""
+    """Computing it twice costs nothing: it is a constant, or a run has a name for it."""
     return type(node) in _HELD and not operands_in(node)
