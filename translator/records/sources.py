@@ -168,9 +168,9 @@ def _below(folder: Path, wanted: _Wanted) -> Iterator[Source]:
         found = wanted.of_many(file.name, begin, encoding)
         if found is not None:
             yield Source(str(file), found, file.relative_to(folder), file, encoding=encoding)
-    for error in refused:  # nobody knows what is in these folders
-        place, row = Path(error.filename), NOTATIONS[DEFAULT_NOTATION]
-        problem = no_record("N190", str(error.strerror), str(place))
+    for listing in refused:  # nobody knows what is in these folders
+        place, row = Path(listing.filename), NOTATIONS[DEFAULT_NOTATION]
+        problem = no_record("N190", str(listing.strerror), str(place))
         if place == folder:
             raise problem
         yield Source(str(place), row, place.relative_to(folder), place, problem=problem)
