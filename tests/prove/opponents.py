@@ -95,7 +95,7 @@ def contests() -> Iterator[Contest]:
     for game in GAMES:
         yield Contest(game, "auto:3", "greedy", 20)
     for game in GAMES:
-        yield Contest(game, "alphabeta:3", "mcts:3", 20)
+        yield Contest(game, "alphabeta:3", "mcts:3", 10)
     for level in (3, 4, 5, 6):
         for game in GAMES:
             yield Contest(game, f"auto:{level}", f"auto:{level - 2}", 40)

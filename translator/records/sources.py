@@ -168,9 +168,9 @@ def _below(folder: Path, wanted: _Wanted) -> Iterator[Source]:
         found = wanted.of_many(file.name, begin, encoding)
         if found is not None:
             yield Source(str(file), found, file.relative_to(folder), file, encoding=encoding)
-    for unlisted in refused:  # nobody knows what is in these folders
-        place, row = Path(unlisted.filename), NOTATIONS[DEFAULT_NOTATION]
-        problem = no_record("N190", str(unlisted.strerror), str(place))
+    for listing in refused:  # nobody knows what is in these folders
+        place, row = Path(listing.filename), NOTATIONS[DEFAULT_NOTATION]
+        problem = no_record("N190", str(listing.strerror), str(place))
         if place == folder:
             raise problem
         yield Source(str(place), row, place.relative_to(folder), place, problem=problem)
@@ -300,7 +300,7 @@ def in_its_encoding(
 
 def _unknown(name: str) -> Notation:
     known = ", ".join(NOTATIONS)
-    raise no_record("N191", f"unknown notation; use --from with one of {known}", name)
+    raise no_record("N191", f"the notation is not told; use --from with one of {known}", name)
 
 
 def no_record(code: str, message: str, name: str, hint: str = "") -> RecordError:
