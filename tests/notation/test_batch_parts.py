@@ -75,8 +75,8 @@ def test_games_are_counted_over_all_files(
     part = ["--start", str(first), *(["--limit", str(limit)] if limit else [])]
     one, two = archive.parent / "one", archive.parent / "two"
     run(convert, archive, *RULES, "--to", target, *part, "-o", f"{one}/")
-    batch = (batch_records, archive, two, *RULES, "-j", str(jobs), "--to", target, *part)
-    ran = run(*batch, "--format", "json")
+    arguments = [*RULES, "-j", str(jobs), "--to", target, *part, "--format", "json"]
+    ran = run(batch_records, archive, two, *arguments)
     found = json.loads(ran.stdout)
     assert found["complete"]
     told = {Path(row["file"]).stem: row["games"] for row in found["files"]}
