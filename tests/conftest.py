@@ -28,11 +28,13 @@ HERE = Path(__file__).parent
 
 @pytest.fixture
 def kept_engines(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for a user, the engine of one command is there for the next.
+    """As for a user, the engine of one command is there for the next, in all processes of a run.
 
     For tests of what is done with engines; where engines are what is tested it would hide faults.
     """
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+    base = tmp_path_factory.getbasetemp()
+    run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    monkeypatch.setenv("XDG_CACHE_HOME", str(run / "cache"))
     monkeypatch.delenv("LUDOGLOT_CACHE")
 
 

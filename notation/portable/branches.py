@@ -18,7 +18,7 @@ from notation.reading import BYTES, decoded, number_of
 from notation.record import Node
 
 # A name behind a blank line, and the number of a move.
-NAMED: Final = re.compile(r"[^\S\n]*\n\s*?\n\s*\{[^}]*\}\s*\d+\s*\.")
+NAMED: Final = re.compile(r"[^\S\n]*\n[^\S\n]*\n\s*+\{[^}]*\}\s*\d+\s*\.")
 
 
 class Branches:

@@ -6,6 +6,7 @@ import os
 import pty
 import subprocess
 import sys
+import time
 import zipfile
 from contextlib import suppress
 from pathlib import Path
@@ -349,7 +350,7 @@ def test_a_run_that_is_killed_leaves_no_torn_module(library: Path, tmp_path: Pat
     command = [sys.executable, "-m", "translator", "batch", str(library), str(out), "-j", "1"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while process.poll() is None and len(list(out.rglob("*_game.py"))) < 10:
-        pass
+        time.sleep(0.001)
     process.kill()
     process.wait()
     for name, data in contents(out).items():

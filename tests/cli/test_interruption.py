@@ -71,7 +71,7 @@ def stopped(
         env={**os.environ, "PYTHONPATH": str(Path.cwd()), "TMPDIR": str(temporary)},
     )
     while process.poll() is None and not ready(process.pid):
-        pass
+        time.sleep(0.001)  # it needs the processor more
     if number == signal.SIGINT:
         os.killpg(process.pid, number)  # as a terminal does
     else:

@@ -26,16 +26,19 @@ module: notation.engine.EngineModule = {name}
 
 
 def test_every_emitted_game_satisfies_the_protocol(tmp_path: Path) -> None:
+    """With the options and the cache of `make mypy`: what it has looked at is not done again."""
     for name, file in GAMES.items():
-        (tmp_path / f"{name}.py").write_text(api.emit(api.load(CORPUS / file)))
+        # In a module by itself only its face counts.
+        text = "# mypy: ignore-errors\n" + api.emit(api.load(CORPUS / file))
+        (tmp_path / f"{name}.py").write_text(text)
         (tmp_path / f"check_{name}.py").write_text(CHECK.format(name=name))
     files = [str(tmp_path / f"check_{name}.py") for name in GAMES]
-    options = ["--follow-imports=silent", f"--cache-dir={tmp_path / 'cache'}", "--config-file="]
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", *options, *files],
+        [sys.executable, "-m", "mypy", *files],
+        cwd=CORPUS.parent,
         capture_output=True,
         text=True,
         check=False,
-        env={"MYPYPATH": f"{CORPUS.parent}:{tmp_path}", "PATH": ""},
+        env={"MYPYPATH": str(tmp_path), "PATH": ""},
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -300,7 +300,7 @@ def in_its_encoding(
 
 def _unknown(name: str) -> Notation:
     known = ", ".join(NOTATIONS)
-    raise no_record("N191", f"the notation is not told; use --from with one of {known}", name)
+    raise no_record("N191", f"unknown notation; use --from with one of {known}", name)
 
 
 def no_record(code: str, message: str, name: str, hint: str = "") -> RecordError:

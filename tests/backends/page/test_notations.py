@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import translator
 from notation import pdn, pgn, san
 from notation.description import GameDescription
 from notation.diagnostics import Sink
@@ -20,6 +18,7 @@ from notation.replay import Replayer
 from notation.setup import start_of
 from notation.spelling import Here
 from notation.start import Start
+from tests import compiled
 from tests.backends.javascript.support import NODE, needs_node
 from tests.backends.page.support import ROOT
 
@@ -27,11 +26,13 @@ RECORDS = sorted((ROOT / "corpus" / "records").iterdir())
 REPLAYER = Path(__file__).with_name("replayer.mjs")
 
 
-@cache
-def game_of(rules: str, variant: str) -> Any:
+def path_of(rules: str) -> Path:
     (path,) = (ROOT / "corpus").glob(f"*/{rules}")
-    games = translator.load_all(path)
-    return next(game for game in games if game.meta.title == variant)
+    return path
+
+
+def engine_of(rules: str, variant: str | None = None) -> Any:
+    return compiled.engine(path_of(rules), variant).Game
 
 
 def records_of(text: str, notation: str) -> list[GameRecord]:
@@ -87,9 +88,9 @@ def check(text: str, name: str, tmp_path: Path) -> None:
     source = notation_of(name)
     assert source is not None
     records = records_of(text, source.name)
-    game = game_of(records[0].headers["Rules"], records[0].headers["Variant"])
-    engine = translator.compile(game).Game
-    games = replayed_by_page(text, game, tmp_path)
+    game = records[0].headers["Rules"], records[0].headers["Variant"]
+    engine = engine_of(*game)
+    games = replayed_by_page(text, tmp_path, *game)
     assert len(games) == len(records) > 0
     for found, record in zip(games, records, strict=True):
         expected = replayed(record, engine)
@@ -110,9 +111,11 @@ def check(text: str, name: str, tmp_path: Path) -> None:
                 assert whole or record.edits or "FEN" not in again.headers
 
 
-def replayed_by_page(text: str, game: Any, tmp_path: Path) -> list[Any]:
+def replayed_by_page(
+    text: str, tmp_path: Path, rules: str, variant: str | None = None
+) -> list[Any]:
     module = tmp_path / "engine.mjs"
-    module.write_text(translator.emit(game, "javascript"))
+    module.write_text(compiled.javascript(path_of(rules), variant))
     command = [str(NODE), str(REPLAYER), str(module)]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -121,8 +124,7 @@ def replayed_by_page(text: str, game: Any, tmp_path: Path) -> list[Any]:
 
 def beginning_late(record: GameRecord, plies: int) -> GameRecord:
     """The record as it is from some turn on: its start told in FEN, as the record commands do."""
-    game = game_of(record.headers["Rules"], record.headers["Variant"])
-    engine = translator.compile(game).Game
+    engine = engine_of(record.headers["Rules"], record.headers["Variant"])
     moves = list(replayed(record, engine).moves)
     rules = GameDescription.of(engine().describe())
     start = engine()
@@ -157,7 +159,7 @@ def test_records_that_begin_in_fen_are_read_and_written(
     (text,) = NOTATIONS[source.name].write([late], Sink())
     check(text.decode(), name, tmp_path)
     (found,) = replayed_by_page(
-        text.decode(), game_of(record.headers["Rules"], record.headers["Variant"]), tmp_path
+        text.decode(), tmp_path, record.headers["Rules"], record.headers["Variant"]
     )
     moves = text.decode().split("\n\n")[1].split()[:6]
     assert found["written"][source.name].split("\n\n")[1].split()[:6] == moves
@@ -179,10 +181,9 @@ def test_castling_of_chess960_is_read_and_written(
     rank: str, right: str, move: str, after: str, tmp_path: Path
 ) -> None:
     """Wherever king and rook come from, and where one of them stays."""
-    (game,) = translator.load_all(ROOT / "corpus" / "native" / "chess960.glot")
     text = f'[FEN "4k3/8/8/8/8/8/8/{rank} w {right} -"]\n\n1. {move} *\n'
-    (found,) = replayed_by_page(text, game, tmp_path)
-    end = translator.compile(game).Game.from_fen(f"4k3/8/8/8/8/8/8/{after} b - -")
+    (found,) = replayed_by_page(text, tmp_path, "chess960.glot")
+    end = engine_of("chess960.glot").from_fen(f"4k3/8/8/8/8/8/8/{after} b - -")
     assert found["board"] == board_of(end)
     assert f"\n1. {move} *" in found["written"]["pgn"]
 
@@ -190,8 +191,8 @@ def test_castling_of_chess960_is_read_and_written(
 @needs_node
 def test_what_comes_in_is_told_by_a_letter_behind_the_squares(tmp_path: Path) -> None:
     """As engines are told moves of Seirawan chess."""
-    (game,) = translator.load_all(ROOT / "corpus" / "native" / "seirawan.glot")
-    (found,) = replayed_by_page("1. b1c3h g8f6 2. e2e4 b8c6e *\n", game, tmp_path)
+    text = "1. b1c3h g8f6 2. e2e4 b8c6e *\n"
+    (found,) = replayed_by_page(text, tmp_path, "seirawan.glot")
     assert {"b1 White Hawk", "b8 Black Elephant"} <= {*found["board"]}
     assert "g8 Black Hawk" not in found["board"]
     assert "\n1. Nc3/H Nf6 2. e4 Nc6/E *" in found["written"]["pgn"]
@@ -203,7 +204,7 @@ def test_squares_of_pdn_are_told_by_number_and_by_name(tmp_path: Path) -> None:
     rules, variant = "english-draughts.zrf", "English Draughts"
     name = {
         square["number"]: square["name"]
-        for square in translator.compile(game_of(rules, variant)).Game().describe()["positions"]
+        for square in engine_of(rules, variant)().describe()["positions"]
     }
     tags = f'[RulesFile "{rules}"]\n[VariantName "{variant}"]\n\n'
     games = [
@@ -216,7 +217,7 @@ def test_squares_of_pdn_are_told_by_number_and_by_name(tmp_path: Path) -> None:
         ),
     ]
     text = "\n\n".join(tags + one for one in games)
-    found = replayed_by_page(text, game_of(rules, variant), tmp_path)
+    found = replayed_by_page(text, tmp_path, rules, variant)
     assert [one["made"] for one in found] == [5] * 4
     assert all(one["board"] == found[0]["board"] for one in found)
     check(text, "english-draughts.pdn", tmp_path)
@@ -232,7 +233,7 @@ def test_the_first_number_of_a_result_is_of_who_begins_in_draughts(
     """Black does in English draughts, whoever is to move in a position."""
     rules, variant = "english-draughts.zrf", "English Draughts"
     tags = f'[RulesFile "{rules}"]\n[VariantName "{variant}"]\n[FEN "{fen}"]\n'
-    (found,) = replayed_by_page(f"{tags}\n1. {move} *\n", game_of(rules, variant), tmp_path)
+    (found,) = replayed_by_page(f"{tags}\n1. {move} *\n", tmp_path, rules, variant)
     assert found["written"]["pdn"].split()[-1] == mark
 
 
@@ -246,10 +247,10 @@ def test_edits_of_the_start_become_fen(name: str, edits: str, tmp_path: Path) ->
     assert source is not None
     record, *_ = records_of((ROOT / "corpus" / "records" / name).read_text(), source.name)
     rules, variant = record.headers["Rules"], record.headers["Variant"]
-    engine = translator.compile(game_of(rules, variant)).Game
+    engine = engine_of(rules, variant)
     text = f"Named Rule Record 1\nRules={rules}\nVariant={variant}\n\n{edits}\n"
     (named,) = records_of(text, "named")
-    (found,) = replayed_by_page(text, game_of(rules, variant), tmp_path)
+    (found,) = replayed_by_page(text, tmp_path, rules, variant)
     (again,) = records_of(found["written"][source.name], source.name)
     description = GameDescription.of(engine().describe())
     start, meant = (start_of(one, engine, description) for one in (again, named))
@@ -265,8 +266,8 @@ def short_texts(record: str, tmp_path: Path) -> list[str]:
     source = notation_of(record)
     assert source is not None
     (first, *_) = records_of(path.read_text(), source.name)
-    game = game_of(first.headers["Rules"], first.headers["Variant"])
-    return list(replayed_by_page(path.read_text(), game, tmp_path)[0]["short"])
+    game = first.headers["Rules"], first.headers["Variant"]
+    return list(replayed_by_page(path.read_text(), tmp_path, *game)[0]["short"])
 
 
 @needs_node
@@ -303,5 +304,5 @@ def test_a_tag_again_behind_a_blank_line_begins_another_game(tmp_path: Path) -> 
     tags = '[RulesFile "chess.zrf"]\n[VariantName "Chess"]\n'
     late = '[FEN "7k/8/8/8/8/8/8/K7 w - - 0 1"]\n[SetUp "1"]\n'
     text = f"{tags}{late}\n{tags}\n1. e4 e5 *\n"
-    whole = replayed_by_page(text, game_of("chess.zrf", "Chess"), tmp_path)
+    whole = replayed_by_page(text, tmp_path, "chess.zrf", "Chess")
     assert [(found["made"], found["moves"]) for found in whole] == [(0, 0), (2, 2)]
