@@ -29,6 +29,23 @@ def test_a_game_is_saved_in_the_notation_that_the_name_tells(cli: Cli, tmp_path:
     assert zsg.read_text().splitlines()[-1] == "1. Pawn e2 - e4"
 
 
+def test_a_file_has_the_encoding_that_other_programs_take_it_to_be_in(
+    cli: Cli, tmp_path: Path
+) -> None:
+    """`.kif` is Shift_JIS, `.kifu` UTF-8."""
+    kif, kifu = tmp_path / "game.kif", tmp_path / "game.kifu"
+    cli("play", "corpus/zrf/shogi.zrf", stdin=f"1\nsave {kif}\nsave {kifu}\nquit\n")
+    text = kif.read_bytes().decode("cp932")
+    assert "９六歩(97)" in text
+    assert kifu.read_bytes().decode() == text
+    named, found = tmp_path / "game.nrr", tmp_path / "found"
+    rules = "corpus/zrf/shogi.zrf"
+    cli("play", rules, stdin=f"1\nsave {named}\nquit\n")
+    words = ("--rules", rules, "--where", "Variant=Shogi", "--to", "kif", "-o", str(found))
+    ran = cli("records", "search", str(named), *words, "--moves", "９六歩(97)")
+    assert [one.read_bytes().decode("cp932") for one in found.iterdir()] == [text], ran.err
+
+
 def test_a_game_goes_on_and_is_saved_again(cli: Cli, tmp_path: Path) -> None:
     pgn = tmp_path / "game.pgn"
     cli("play", CHESS, stdin=f"e4\nsave {pgn}\ne5\nsave {pgn}\nquit\n")

@@ -20,6 +20,7 @@ from translator.cli.records import show
 from translator.core.files import write_atomic
 from translator.core.outputs import Outputs, same_bytes
 from translator.engines.limits import in_play
+from translator.records.sources import in_its_encoding
 
 
 class NotSavedError(click.ClickException):
@@ -70,6 +71,6 @@ class Saver:
             errors = [one for one in sink.items if one.severity is Severity.ERROR]
             if record is None or errors:
                 raise NotSavedError(errors[0].message if errors else "nothing can be written")
-            data = b"".join(row.write([record], sink))
+            data = b"".join(row.write(in_its_encoding(iter([record]), row, name), sink))
         show(sink.items)
         return data

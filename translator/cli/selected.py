@@ -12,6 +12,7 @@ import click
 
 from notation.diagnostics import Sink
 from notation.notation import Notation
+from notation.record import GameRecord
 from notation.registry import NOTATIONS, notation_of
 from translator.cli.common import force_option
 from translator.cli.options import FileName
@@ -20,7 +21,7 @@ from translator.core.files import opened_atomic
 from translator.core.outputs import Outputs, same_bytes
 from translator.library.names import STDIN
 from translator.records.conversion import Conversion
-from translator.records.sources import Destination
+from translator.records.sources import Destination, in_its_encoding
 from translator.records.stream import Read
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -45,15 +46,18 @@ class Selected:
         records = (record for record in made if record is not None)
         outputs = Outputs(inputs, self.force)
         if self.target.collects:
-            self._write(self.out, self.target.write(records, sink), outputs)
+            self._write(self.out, self.target, records, sink, outputs)
             return
         names = Destination(Path(f"game{self.target.suffixes[0]}")).names()
         for name, record in zip(names, records, strict=False):
-            self._write(self.out / name, self.target.write([record], sink), outputs)
+            self._write(self.out / name, self.target, iter([record]), sink, outputs)
 
-    def _write(self, path: Path, chunks: Iterator[bytes], outputs: Outputs) -> None:
+    @staticmethod
+    def _write(
+        path: Path, target: Notation, records: Iterator[GameRecord], sink: Sink, outputs: Outputs
+    ) -> None:
         with opened_atomic(path) as file:
-            for chunk in chunks:
+            for chunk in target.write(in_its_encoding(records, target, path), sink):
                 file.write(chunk)
             outputs.allow(path, file, same_bytes)
 
