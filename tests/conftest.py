@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,7 @@ MARKERS = {
     "notation/test_pgn.py": "deep",
     "notation/test_programs.py": "deep",
     "notation/test_registry.py": "",
+    "notation/test_seirawan.py": "deep",
     "notation/test_sgf.py": "deep",
     "notation/test_wild.py": "",
     "passes": "quick",
@@ -123,6 +125,7 @@ MARKERS = {
 LONG = frozenset(("test_readme.py", "test_proof_sample.py", "test_wheel.py"))
 
 
+@cache
 def markers(path: Path) -> list[str]:
     """The markers of all tests of a file."""
     if not path.is_relative_to(HERE):
