@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,9 @@ MARKERS = {
     "cli/test_interruption.py": "deep",
     "cli/test_main.py": "quick",
     "cli/test_options.py": "quick",
+    "cli/test_outputs.py": "deep",
+    "cli/test_progress.py": "deep",
+    "cli/test_resume.py": "deep",
     "core": "quick",
     "corpus": "corpus deep",
     "depth/test_entries.py": "deep",
@@ -95,6 +99,7 @@ MARKERS = {
     "notation/test_pgn.py": "deep",
     "notation/test_programs.py": "deep",
     "notation/test_registry.py": "",
+    "notation/test_seirawan.py": "deep",
     "notation/test_sgf.py": "deep",
     "notation/test_wild.py": "",
     "passes": "quick",
@@ -123,6 +128,7 @@ MARKERS = {
 LONG = frozenset(("test_readme.py", "test_proof_sample.py", "test_wheel.py"))
 
 
+@cache
 def markers(path: Path) -> list[str]:
     """The markers of all tests of a file."""
     if not path.is_relative_to(HERE):

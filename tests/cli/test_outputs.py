@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.conftest import Cli, Ran
 from tests.cli.test_translate import TWO_GAMES
+from tests.sampling import paired
 from translator.backends.registry import TARGETS
 from translator.core.resources import resource
 
@@ -327,8 +328,13 @@ def test_a_batch_told_to_replaces_anything(cli: Cli, tmp_path: Path) -> None:
     assert cli(*arguments).status == 0
 
 
-@pytest.mark.parametrize("file", ["zrf/chess.zrf", "axiom/Breakthrough.zrf", "native/nim.glot"])
-@pytest.mark.parametrize("target", ["python", "javascript", "native", "xml", "json", "page"])
+@pytest.mark.parametrize(
+    ("target", "file"),
+    paired(
+        ["python", "javascript", "native", "xml", "json", "page"],
+        ["zrf/chess.zrf", "axiom/Breakthrough.zrf", "native/nim.glot"],
+    ),
+)
 def test_bytes_do_not_depend_on_where_the_rules_lie(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, target: str
 ) -> None:

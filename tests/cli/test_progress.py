@@ -12,6 +12,7 @@ import pytest
 
 from tests.notation.engines import CORPUS
 from tests.notation.test_packed import ARCHIVES, COMPRESS
+from tests.sampling import paired
 from translator.records.sources import sources
 from translator.records.stream import Reading
 
@@ -65,8 +66,7 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("command", "jobs"), paired([*COMMANDS], ["1", "2"]))
 def test_games_are_counted_with_their_rate_and_the_time_left(
     archive: Path, command: str, jobs: str
 ) -> None:

@@ -16,6 +16,7 @@ from notation.diagnostics import Sink
 from tests.notation.engines import CORPUS
 from tests.notation.test_commands import run, status
 from tests.notation.test_streams import BAD, CUT, GOOD, games
+from tests.sampling import paired
 from translator.cli import FOUND
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
@@ -75,8 +76,7 @@ def journal_of(out: Path) -> list[str]:
     return path.read_text().splitlines() if path.exists() else []
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("kind", COMMANDS)
+@pytest.mark.parametrize(("kind", "jobs"), paired([*COMMANDS], ["2", "1"]))
 def test_a_killed_run_goes_on(archive: Path, kind: str, jobs: str) -> None:
     command, name, *options = COMMANDS[kind]
     whole, out = archive.with_name("whole"), archive.with_name("out")

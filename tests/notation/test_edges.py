@@ -18,6 +18,8 @@ from tests.notation.tools import codes, converted, read_all, read_one, replayed,
 from translator.cli.convert import command as convert
 from translator.cli.replay import command as replay
 
+pytestmark = pytest.mark.usefixtures("kept_engines")
+
 CHESS = corpus("chess")
 NATIVE = ROOT / "corpus" / "native"
 SHOGI, TAK = engine(NATIVE / "shogi.glot"), engine(NATIVE / "tak.glot")

@@ -11,10 +11,12 @@ import pytest
 from notation.diagnostics import Sink
 from tests.notation.engines import ROOT, engine
 from tests.notation.tools import converted, read_one, replayed
+from tests.sampling import FULL
 
 RULES = ROOT / "corpus" / "native" / "seirawan.glot"
 START = pyffish.start_fen("seirawan")
 EMPTY = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[HEhe] w KQkq - 0 1"
+GAMES = [(fen, seed) for seed in range(1, 50 if FULL else 3) for fen in (START, EMPTY)]
 
 
 def played(fen: str, seed: int) -> list[str]:
@@ -41,8 +43,7 @@ def pgn(sans: list[str], fen: str = START) -> str:
     return f'[Variant "Seirawan"]\n[FEN "{fen}"]\n\n{" ".join(sans)} *\n'
 
 
-@pytest.mark.parametrize("fen", [START, EMPTY], ids=["start", "kings-and-rooks"])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("fen", "seed"), GAMES if FULL else GAMES[::3])
 def test_games_of_fairy_stockfish_are_read_and_come_back(fen: str, seed: int) -> None:
     sans, sink = played(fen, seed), Sink()
     rules = engine(RULES)
