@@ -35,17 +35,6 @@ def library(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def draughts(tmp_path: Path) -> Path:
-    """The games that may fit moves of PDN, and one that does not: all are tried."""
-    folder = tmp_path / "draughts"
-    folder.mkdir()
-    names = ["russian-draughts.zrf", "international-draughts.zrf", "tic-tac-toe.zrf"]
-    for name in (*names, *(part.name for part in CORPUS.glob("*.inc"))):
-        (folder / name).write_bytes((CORPUS / name).read_bytes())
-    return folder
-
-
 @pytest.mark.parametrize(
     ("name", "text", "found"),
     [
@@ -190,19 +179,19 @@ def test_a_path_of_rules_is_told_as_it_stands(library: Path, tmp_path: Path) -> 
     assert "no rules file D:\\old\\x.zrf; no game 'Unheard'" in result.stderr
 
 
-def test_by_the_moves_where_one_game_fits(draughts: Path, tmp_path: Path) -> None:
+def test_by_the_moves_where_one_game_fits(library: Path, tmp_path: Path) -> None:
     """Only the board of 10 x 10 has men on 32 and 19, and 28 and 23 free."""
     game = "1. 32-28 19-23 2. 28x19 14x23 *\n"
     (tmp_path / "a.pdn").write_text(f"{game}\n{game}")
-    result = run(replay, tmp_path / "a.pdn", "--library", draughts)
+    result = run(replay, tmp_path / "a.pdn", "--library", library)
     assert status(result) == 0, result.stderr
     told = "international-draughts.zrf@International Draughts: by no others all moves are legal"
     assert result.stderr.count(told) == result.stderr.count("N195") == 1
 
 
-def test_by_the_moves_where_several_games_fit(draughts: Path, tmp_path: Path) -> None:
+def test_by_the_moves_where_several_games_fit(library: Path, tmp_path: Path) -> None:
     (tmp_path / "a.pdn").write_text("1. 22-18 *\n")
-    result = run(replay, tmp_path / "a.pdn", "--library", draughts)
+    result = run(replay, tmp_path / "a.pdn", "--library", library)
     assert status(result) == USAGE
     assert "N192" in result.stderr
     for name in ("Russian Draughts", "Giveaway", "Brazilian Draughts"):
@@ -210,11 +199,9 @@ def test_by_the_moves_where_several_games_fit(draughts: Path, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("moves", ["", "1. 99-98 *"])
-def test_moves_that_tell_nothing_choose_no_rules(
-    moves: str, draughts: Path, tmp_path: Path
-) -> None:
+def test_moves_that_tell_nothing_choose_no_rules(moves: str, library: Path, tmp_path: Path) -> None:
     (tmp_path / "a.pdn").write_text(f'[Event "x"]\n\n{moves}\n')
-    result = run(replay, tmp_path / "a.pdn", "--library", draughts)
+    result = run(replay, tmp_path / "a.pdn", "--library", library)
     assert status(result) == USAGE
     assert "N192 the record names no rules file\n" in result.stderr
 
