@@ -91,9 +91,7 @@ DEEPER = {
     "gives 'start' a value": ruled(s.Let("start", HERE, walk=True)),
     "'n' is no set of positions": ruled(s.Mark("n", HERE, e.TRUE), locals=(("n", Kind.INTEGER),)),
     "which is a set of positions": ruled(s.Let("m", HERE), locals=(("m", Kind.POSITIONS),)),
-    "which cannot be listed": ruled(
-        s.ForEach("n", Kind.ZONE, ()), locals=(("n", Kind.INTEGER),)
-    ),
+    "which cannot be listed": ruled(s.ForEach("n", Kind.ZONE, ()), locals=(("n", Kind.INTEGER),)),
     "reads a parameter": goal(e.Param(0, Kind.BOOLEAN)),
     # Scripts and rules (`ir.scripts`)
     "does not go by type has no verdict": replace(
