@@ -9,7 +9,7 @@ from notation.description import GameDescription
 from notation.diagnostics import Sink
 from notation.portable.content import TAG, begun_with
 from notation.portable.reader import Dialect, DialectReader
-from notation.portable.signs import DASH, TIMES
+from notation.portable.signs import DASH, FIGURE, TIMES
 from notation.portable.writer import DialectWriter
 from notation.reading import number_of
 from notation.record import GameRecord
@@ -29,7 +29,8 @@ PGN = Dialect(
     "pgn",
     "san",
     rf"[a-h]x[a-h][36](?=e\.?p\b)|[O0]{DASH}[O0](?:{DASH}[O0])?[+\#]?(?:/[A-Za-z0-9]*)?"
-    rf"|[A-Za-z@][A-Za-z0-9@=+\#:/-]*(?:{TIMES}[A-Za-z0-9=+\#]+)?|--|0000(?!\d)",
+    rf"|(?:{FIGURE}(?:{TIMES})?)?[A-Za-z@][A-Za-z0-9@=+\#:/-]*(?:{TIMES}[A-Za-z0-9=+\#]+)?"
+    rf"(?:{FIGURE}[+\#]?)?|--|0000(?!\d)",
     {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "*": "*", "1/2": "1/2-1/2"},
     turns_before,
     usual=_CHESS,

@@ -36,6 +36,7 @@ _GLYPHS: Final = {
     140: "∆ △",
     142: "⌓",
 }
+_FIGURES: Final = {"♔♚": "K", "♕♛": "Q", "♖♜": "R", "♗♝": "B", "♘♞": "N", "♙♟": ""}
 _DASHES: Final = "‐‑‒–—−"
 _BLANKS: Final = "\u00a0\u2002\u2003\u2009\u200a\u200b\u202f\u2060\u3000\ufeff"
 
@@ -61,6 +62,9 @@ BLANK: Final = f"(?:{_any_of([*_BLANKS])})"
 
 DASH: Final = f"(?:-|{_any_of([*_DASHES])})"
 
+FIGURE: Final = f"(?:{_any_of([*''.join(_FIGURES)])})"
+"""A piece as it is printed, in the place of its letter."""
+
 TIMES: Final = met("×")
 """The sign for a capture in print."""
 
@@ -72,7 +76,12 @@ GLYPH: Final = (
 )
 """A sign that annotates a move."""
 
-_PLAIN: Final = {**dict.fromkeys(map(met, _DASHES), "-"), met("½"): "1/2", TIMES: "x"}
+_PLAIN: Final = {
+    **dict.fromkeys(map(met, _DASHES), "-"),
+    **{met(figure): letter for pair, letter in _FIGURES.items() for figure in pair},
+    met("½"): "1/2",
+    TIMES: "x",
+}
 _ODD: Final = re.compile("|".join(map(re.escape, _PLAIN)))
 
 

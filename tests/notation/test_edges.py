@@ -62,6 +62,15 @@ def test_any_dash_stands_in_results_and_castling(dash: str) -> None:
     assert [node.move for node in record.main_line()] == ["32-28"]
 
 
+@pytest.mark.parametrize(
+    ("printed", "move"),
+    [("♘f3", "Nf3"), ("♞×e4", "Nxe4"), ("♙e4", "e4"), ("♕d1xd8+", "Qd1xd8+"), ("e8=♛#", "e8=Q#")],
+)
+def test_figures_stand_for_the_letters_of_pieces(printed: str, move: str) -> None:
+    nodes = read_with(f"1. {printed} e5 *\n", "pgn", ["N146"])
+    assert [node.move for node in nodes] == [move, "e5"]
+
+
 @pytest.mark.parametrize("draw", ["½-½", "½–½", "1/2–1/2"])
 def test_halves_are_fractions(draw: str) -> None:
     (record,) = read_all(f"1. e4 e5 {draw}\n", "pgn")

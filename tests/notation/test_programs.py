@@ -99,10 +99,11 @@ def test_games_of_python_shogi(seed: int) -> None:
         assert back["win"] == told["win"]
 
 
-# Draughts: of other variants pydraughts writes numbers in an order of its own.
+# Draughts: of English draughts pydraughts does not follow the moves that it has written itself.
 
 DRAUGHTS = {
     "standard": corpus("international-draughts"),
+    "english": corpus("english-draughts"),
 }
 
 
@@ -120,13 +121,16 @@ def test_games_of_pydraughts(variant: str, seed: int, tmp_path: Path) -> None:
     tags: dict[str, Any] = {"White": "Bea", "Event": "Кубок"}
     draughts.PDN.PDNWriter(str(path), board, variant=variant, tags=tags, game_ending="*")
     text = path.read_text("utf-8")
+    (own,) = draughts.PDN.PDNReader(filename=str(path)).games
     for way in WAYS:
         (tmp_path / "b.pdn").write_text(around(text, "pdn", way, DRAUGHTS[variant]), "utf-8")
         (back,) = draughts.PDN.PDNReader(filename=str(tmp_path / "b.pdn")).games
-        replayed = draughts.Board(variant)
-        for move in back.moves:
-            replayed.push(draughts.Move(replayed, pdn_move=move))
-        assert replayed.fen == board.fen
+        assert back.moves == own.moves
+        if variant == "standard":
+            replayed = draughts.Board(variant)
+            for move in back.moves:
+                replayed.push(draughts.Move(replayed, pdn_move=move))
+            assert replayed.fen == board.fen
         assert back.tags["White"] == "Bea"
         assert back.tags["Event"] == "Кубок"
 
