@@ -187,7 +187,10 @@ class Trial:
         return ""
 
     def _outputs(self) -> Iterator[str]:
-        yield from (name for name in self.after if self.before.get(name) != self.after[name])
+        for name, data in self.after.items():
+            # What is kept for the next run is written anew, and may come out as it was.
+            if self.before.get(name) != data or re.search(self.scenario.kept, name):
+                yield name
 
     def _wrong_files(self, case: Case, ended: Ended, now: Tree) -> str:
         for name in sorted({*now, *self.before}):
