@@ -7,7 +7,7 @@ from typing import cast
 from notation.description import described
 from notation.engine import Engine, EngineClass
 from notation.players import result_of
-from notation.record import GameRecord, Node, Result
+from notation.record import DEFAULT_SPELLING, GameRecord, Node, Result
 from notation.registry import SPELLINGS
 from notation.spelling import Here
 
@@ -18,7 +18,7 @@ def record_of(game: Engine, name: str = "") -> GameRecord:
     The game stays as it is. `name` is that of the file which findings are about.
     """
     new = cast(EngineClass, type(game))
-    rules, spelling = described(new), SPELLINGS["named"]
+    rules, spelling = described(new), SPELLINGS[DEFAULT_SPELLING]
     record = GameRecord(name=name)
     played = game.copy()
     while played.ply:

@@ -48,7 +48,7 @@ def test_tools_of_npm_are_listed() -> None:
 
 def test_packages_under_the_gpl_are_named() -> None:
     assert {"chess", "pyffish"} <= set(gpl())
-    assert f"Packages under the GPL ({', '.join(gpl())}) stand only in the groups" in TEXT
+    assert f"Packages under the GPL ({', '.join(gpl())}) are only in the development groups" in TEXT
 
 
 @pytest.mark.parametrize(

@@ -228,7 +228,7 @@ def test_a_full_disk_leaves_no_written_module_unreported(
         raise OSError(errno.ENOSPC, "No space left on device", "state")
 
     for number, (name, instead) in enumerate(
-        [("translator.batch.rules.write_atomic", stop), ("translator.batch.state.named", full)]
+        [("translator.batch.rules.write_atomic", stop), ("translator.batch.state.open_file", full)]
     ):
         out = tmp_path / str(number)
         with monkeypatch.context() as patch:

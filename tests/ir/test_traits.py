@@ -50,7 +50,7 @@ def test_fields_that_name_things_of_the_run_show_in_the_row(kind: type) -> None:
     if "name" in names and kind not in (e.Count,):
         assert TRAITS[kind] & Resource.LOCALS
     if kind in get_args(s.Effect) and "at" in names:
-        standing = Resource.CELL | Resource.TYPE | Resource.OWNER | Resource.ATTRIBUTES
+        standing = Resource.CELL | Resource.TYPE | Resource.OWNERS | Resource.ATTRIBUTES
         assert TRAITS[kind] & standing
 
 

@@ -214,7 +214,7 @@ def test_headers_and_set_ups_come_back_or_are_named(source: str, target: str) ->
     back = through(there, source, new, again)
     assert back is not None
     assert not sink.has_errors, [str(d) for d in sink.errors]
-    if named_in(sink.items, "who moves first"):
+    if named_in(sink.items, "the first player to move"):
         return  # nor can its moves come back
     assert not again.has_errors, [str(d) for d in again.errors]
     sink.items += again.items

@@ -14,6 +14,7 @@ from translator.cli.common import (
 )
 from translator.cli.games import Choice, read_file
 from translator.core.diagnostics import printable
+from translator.core.stack import own_stack
 from translator.engines.limits import limited
 from translator.frontends.gamefile import Wanted
 from translator.ir.expr import NOWHERE
@@ -94,7 +95,7 @@ def describe(game: Game) -> dict[str, object]:
         ],
         "options": [f"{name} = {value}" for name, value in game.meta.options],
         "external_engine": game.meta.engine,
-        "auto_player": judgement(game)["auto"],
+        "auto_player": own_stack(judgement)(game)["auto"],
     }
 
 

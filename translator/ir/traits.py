@@ -31,7 +31,7 @@ class Resource(Flag):
     MARKS = auto()  # local sets of positions
     CELL = auto()  # whether something stands on the position that the node names
     TYPE = auto()  # and of which type it is
-    OWNER = auto()  # and whose
+    OWNERS = auto()  # and whose
     ATTRIBUTES = auto()  # and its attributes
     BOARD = auto()  # all of this on positions that the node does not name
     HANDS = auto()  # pieces in reserve
@@ -57,7 +57,7 @@ class Resource(Flag):
 
 
 NOTHING: Final = Resource(0)
-STANDING: Final = Resource.CELL | Resource.TYPE | Resource.OWNER
+STANDING: Final = Resource.CELL | Resource.TYPE | Resource.OWNERS
 REGISTERS: Final = (
     Resource.ENTRY | Resource.PIECE | Resource.PLAYER | Resource.MOVER | Resource.ORIGIN
 )
@@ -100,7 +100,7 @@ def _touched(node: Expr | s.Stmt | s.Effect) -> Resource:
         case e.IsPiece() | e.TypeAt() | s.ChangeType():
             return r.TYPE
         case e.Owned() | e.OwnerAt() | s.ChangeOwner() | s.Flip():
-            return r.OWNER
+            return r.OWNERS
         case s.Put():
             return STANDING
         case e.Attribute() | s.SetAttribute():

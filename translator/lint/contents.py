@@ -14,7 +14,7 @@ from translator.ir.kinds import EXPECTED
 from translator.ir.traits import Resource, touching
 from translator.ir.walk import Body, expressions, outside, statements
 
-_GIVING: Final = touching(Resource.OWNER | Resource.HANDS)
+_GIVING: Final = touching(Resource.OWNERS | Resource.HANDS)
 """Effects after which a piece may be somebody else's."""
 
 

@@ -25,7 +25,7 @@ from translator.ir.written import Written
 from translator.passes.programs import programs
 from translator.passes.unused import unset
 
-_ASKED: Final = within(Resource.ENTRY | Resource.LOCALS | Resource.TYPE | Resource.OWNER)
+_ASKED: Final = within(Resource.ENTRY | Resource.LOCALS | Resource.TYPE | Resource.OWNERS)
 """What always comes to the same, whether or not anything stands there."""
 
 

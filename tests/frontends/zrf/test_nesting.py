@@ -51,7 +51,7 @@ def test_what_belongs_behind_a_game_is_read_and_told_once(text: str) -> None:
 def test_the_message_names_the_cause_and_its_place() -> None:
     (told,) = file_of(f'(game (title "One")\n {SECTIONS}\n{VARIANT})').diagnostics
     assert "`variant`" in told.message
-    assert "stands too late" in told.hint
+    assert "is too late" in told.hint
     assert told.span is not None and told.span.line == 6
 
 

@@ -287,15 +287,14 @@ def test_each_player_has_his_own_zone_of_a_name() -> None:
     assert zone(game, "home", "Black") == {"p2", "p3"}
 
 
-def test_declarations_for_the_same_player_accumulate() -> None:
-    game = lower(
-        ZONES.replace(
-            "$",
-            "(zone (name home) (players White Black) (positions p1))"
-            "(zone (name home) (players White) (positions p2))",
-        ),
-        SETUP,
+def test_declarations_for_the_same_player_accumulate_and_are_reported() -> None:
+    zones = ZONES.replace(
+        "$",
+        "(zone (name home) (players White Black) (positions p1))"
+        "(zone (name home) (players White) (positions p2))",
     )
+    (game,), codes = lowered(rules(zones, SETUP))
+    assert codes == ["Z111"]
     assert zone(game, "home", "White") == {"p1", "p2"}
     assert zone(game, "home", "Black") == {"p1"}
 

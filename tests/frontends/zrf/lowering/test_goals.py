@@ -276,6 +276,7 @@ def test_u4_a_variant_without_conditions_inherits_them() -> None:
         ("(win-condition (White) checkmate)", "Z532"),
         ("(win-condition (White) (checkmated Queen))", "Z533"),
         ("(win-condition (White) (pieces-remaining few))", "Z534"),
+        ("(win-condition (White) (pieces-remaining -1))", "Z534"),
         ("(win-condition (White) (absolute-config (mine Man) (a1)))", "Z535"),
         ("(win-condition (White) (absolute-config Man))", "Z536"),
         ("(win-condition (White) (absolute-config Man ()))", "Z536"),

@@ -11,11 +11,11 @@ from translator.ir.game import Game
 from translator.ir.parts import Entry, PieceType, Rule
 from translator.ir.walk import expressions, statements
 
-_ASKED = e.Owned | e.OwnerAt  # what reads `Resource.OWNER`, by their field
+_ASKED = e.Owned | e.OwnerAt  # what reads `Resource.OWNERS`, by their field
 
 
 def asks_for_owner(rule: Rule) -> bool:
-    """The owner of the piece that the rule runs for is asked for, or may be in a procedure."""
+    """Who owns the piece that the rule runs for is asked, or may be in a procedure."""
     places: set[e.Expr] = {HERE, e.Local("start")}
     for statement in statements(rule.body):
         if isinstance(statement, s.Call) and places.intersection(statement.args):

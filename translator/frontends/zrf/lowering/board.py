@@ -299,6 +299,9 @@ def _zone(draft: _Draft, form: Form) -> None:
         for position in map(draft.position, node.items[1:])
         if position is not None
     }
+    if again := [owner or "everybody" for owner in players if owner in zone]:
+        message = f"zone `{name}` is given twice for {', '.join(again)}; both count together"
+        draft.scope.sink.warning("Z111", message, form.span)
     for owner in players:
         zone.setdefault(owner, {}).update(cells)
 

@@ -149,6 +149,8 @@ def _captured(scope: Scope, node: Node, args: tuple[Node, ...], options: Options
 def _count(scope: Scope, node: Node, args: tuple[Node, ...], options: Options) -> Expr | None:
     total = isinstance(node, Form) and node.head == "total-piece-count"
     number = atom(args[0]) if args else ""
+    if number.removeprefix("-").isdecimal() and not number.isdecimal():
+        scope.sink.warning("Z534", f"`{number}` is no number of pieces", args[0].span)
     if not number.isdecimal() or len(number) > 9:
         return None
     pieces = _pieces(scope, args[1:2])
