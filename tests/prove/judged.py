@@ -11,11 +11,11 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Final, Literal, assert_never
 
 import translator
-from tests.prove.rows import ROOT
+from tests.prove.rows import ROOT, write_rows
 from translator.analysis.exploration.judgement import judgement
 from translator.ir.game import Game
 from translator.players.journal import Journal
@@ -114,9 +114,7 @@ def main() -> int:
             rows.append(contest.played())
             print(*astuple(rows[-1]), sep="  ", flush=True)
     if not options.only:
-        header = "\t".join(field.name for field in fields(Row))
-        lines = ["\t".join(map(str, astuple(row))) for row in rows]
-        TABLE.write_text("\n".join([header, *lines]) + "\n")
+        TABLE.write_text(write_rows(Row, rows))
     return 0
 
 

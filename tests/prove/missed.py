@@ -12,7 +12,7 @@ import argparse
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass
 from hashlib import sha256
 from typing import Final, cast
 
@@ -20,7 +20,7 @@ import translator
 from notation.engine import Move
 from tests.prove.journal import append, load
 from tests.prove.opponents import GAMES
-from tests.prove.rows import ROOT
+from tests.prove.rows import ROOT, write_rows
 from translator.analysis.exploration.judgement import judgement
 from translator.ir.fingerprint import fingerprint
 from translator.ir.game import Game
@@ -156,9 +156,7 @@ def main() -> int:
             table += known[key]
             print(*(astuple(row) for row in known[key]), sep="\n", flush=True)
     if not options.only:
-        header = "\t".join(field.name for field in fields(Row))
-        lines = ["\t".join(map(str, astuple(row))) for row in table]
-        TABLE.write_text("\n".join([header, *lines]) + "\n")
+        TABLE.write_text(write_rows(Row, table))
     return 1 if any(row.missed for row in table) else 0
 
 

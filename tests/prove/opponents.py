@@ -12,12 +12,12 @@ import json
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import astuple, dataclass
 from typing import Any, Final
 
 from click.testing import CliRunner
 
-from tests.prove.rows import ROOT
+from tests.prove.rows import ROOT, write_rows
 from translator.cli.match import command
 
 STATE: Final = ROOT / ".proof" / "opponents"
@@ -114,9 +114,7 @@ def main() -> int:
         rows.append(contest.played(options.jobs))
         print(*astuple(rows[-1]), sep="  ", flush=True)
         if not options.only:
-            header = "\t".join(field.name for field in fields(Row))
-            lines = ["\t".join(map(str, astuple(row))) for row in rows]
-            TABLE.write_text("\n".join([header, *lines]) + "\n")
+            TABLE.write_text(write_rows(Row, rows))
     return 0
 
 

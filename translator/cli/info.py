@@ -2,7 +2,7 @@
 
 import click
 
-from translator.analysis.exploration.judgement import judgement
+from translator.analysis.exploration.judgement import auto_player
 from translator.analysis.skeleton import lacking
 from translator.cli.common import (
     format_option,
@@ -41,6 +41,7 @@ def command(
     with limited(timeout):
         games, wanted = read_file(Choice(file, variant, language, dialect))
         game, diagnostics = games.lower(games.index(wanted))
+        parts = describe(game)
     show_diagnostics([*games.diagnostics, *diagnostics])
     rules = games.rules
     data = {
@@ -49,7 +50,7 @@ def command(
         "dialect": games.dialect,
         "encoding": rules.source.encoding,
         "games": games.names,
-        **describe(game),
+        **parts,
     }
     if form == "json":
         print_json(data)
@@ -95,7 +96,7 @@ def describe(game: Game) -> dict[str, object]:
         ],
         "options": [f"{name} = {value}" for name, value in game.meta.options],
         "external_engine": game.meta.engine,
-        "auto_player": own_stack(judgement)(game)["auto"],
+        "auto_player": own_stack(auto_player)(game),
     }
 
 

@@ -127,7 +127,7 @@ def command(
         height = get_terminal_size().lines if sys.stdout.isatty() else None
         terminal = Terminal(
             game, chosen, _ask, say, max_plies, timeout,
-            _board(rules), thinkers, _reader(rules), partial(_saved, saver), height,
+            _board(rules), thinkers, _reader(rules), partial(_save, saver), height,
         )  # fmt: skip
         with told_in_play(timeout):
             try:
@@ -167,7 +167,7 @@ def _saver(file: str, force: bool, timeout: float) -> Callable[[], Saver]:
     return saver
 
 
-def _saved(saver: Callable[[], Saver], game: Engine, name: str) -> str:
+def _save(saver: Callable[[], Saver], game: Engine, name: str) -> str:
     """Saves a game that goes on; says where, or why not."""
     try:
         return saver().save(game, name)

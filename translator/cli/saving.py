@@ -54,16 +54,17 @@ class Saver:
         """
         row, path = notation_for(name), Path(name)
         try:
-            data = self._written(game, row, name)
+            data = self._encode(game, row, name)
         except RecordError as error:
             raise NotSavedError(error.diagnostics[0].message) from error
-        if path.resolve() not in self._own:
+        resolved = path.resolve()
+        if resolved not in self._own:
             self._outputs.allow(path, BytesIO(data), same_bytes)
         write_atomic(path, data)
-        self._own.add(path.resolve())
+        self._own.add(resolved)
         return f"saved in {name}"
 
-    def _written(self, game: Engine, row: Notation, name: str) -> bytes:
+    def _encode(self, game: Engine, row: Notation, name: str) -> bytes:
         sink = Sink()
         with in_play(self._timeout):
             converter = Converter(cast(EngineClass, type(game)), row, sink)

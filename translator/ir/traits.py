@@ -71,7 +71,7 @@ PAST: Final = Resource.LAST | Resource.CAPTURED | Resource.PLY
 """What a position does not say of the steps before it, but for repetitions."""
 
 
-def _touched(node: Expr | s.Stmt | s.Effect) -> Resource:
+def _resources(node: Expr | s.Stmt | s.Effect) -> Resource:
     """What an expression reads, what a statement writes, or an effect when it is carried out."""
     r = Resource
     match node:
@@ -172,7 +172,7 @@ def _touched(node: Expr | s.Stmt | s.Effect) -> Resource:
 EXPRESSIONS: Final = frozenset(get_args(Expr))
 # Of a node without fields nothing is asked but its class: mypy follows a `match` over nodes alone.
 TRAITS: Final[Mapping[type, Resource]] = {
-    kind: _touched(object.__new__(kind))
+    kind: _resources(object.__new__(kind))
     for kind in (*EXPRESSIONS, *get_args(s.Stmt), *get_args(s.Effect))
 }
 _BITS: Final = {kind: touched.value for kind, touched in TRAITS.items()}  # numbers are quicker

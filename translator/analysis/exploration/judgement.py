@@ -30,15 +30,25 @@ class Judgement(TypedDict):
 
 def judgement(game: Game) -> Judgement:
     """Where rules say themselves how well a player stands nothing else takes the place of that."""
-    weights = piece_weights(game)
-    alike = len(set(weights.values())) == 1
-    untold = not numbers_tell(game) or (moves_decide(game) and alike)
-    mobility = game.evaluation is None and not worth_told(game) and untold
+    mobility = goes_by_mobility(game)
     return {
-        "weights": weights,
+        "weights": piece_weights(game),
         "places": place_values(game),
         "mobility": mobility,
         "rows": winning_rows(game),
         "connections": winning_connections(game),
         "auto": best_search(game, mobility=mobility),
     }
+
+
+def auto_player(game: Game) -> Search:
+    """The player that suits the game best, without the rest of the judgement."""
+    return best_search(game, mobility=goes_by_mobility(game))
+
+
+def goes_by_mobility(game: Game) -> bool:
+    """Whether pieces are no measure of who is ahead, and the rules state no other one."""
+    if game.evaluation is not None or worth_told(game):
+        return False
+    alike = moves_decide(game) and len(set(piece_weights(game).values())) == 1
+    return alike or not numbers_tell(game)
